@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
@@ -7,7 +9,7 @@ const optimization = { inlineConst: { mode: 'all' } } as const;
 
 /**
  * What the built page may do: run the site's own scripts and workers, fetch the site's own files, and nothing else. Its
- * one frame is `public/own-code.html`, which has a policy of its own.
+ * one frame is `own-code.html` (src/ui/sandbox), which has a policy of its own.
  * Styles may stand in elements, since widgets set them there. Framing is left to the host: embeds need it.
  */
 const POLICY = [
@@ -85,12 +87,38 @@ const helpForPagesOnly: Plugin = {
   },
 };
 
+/**
+ * The frame of authored code holds the program that it runs, and takes none from whoever frames it. It starts the program
+ * as a script, since a module needs an origin; the program was built as a module, and those are strict.
+ */
+const programInFrame: Plugin = {
+  name: 'program-in-frame',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const file = Object.values(bundle).find(({ fileName }) => /own-lane\.worker-[^/]*\.js$/.test(fileName));
+      if (file === undefined) throw new Error('There is no program for the frame of authored code.');
+      const code = file.type === 'chunk' ? file.code : file.source;
+      const text = `'use strict';\n${typeof code === 'string' ? code : new TextDecoder().decode(code)}`;
+      const frame = readFileSync(new URL('src/ui/sandbox/own-code.html', import.meta.url), 'utf8');
+      // No text ends the element that it stands in.
+      const program = JSON.stringify({ name: basename(file.fileName), text }).replaceAll('<', '\\u003c');
+      const source = frame.replace(/(?<=id="program">)[^<]*/, () => program);
+      this.emitFile({ type: 'asset', fileName: 'own-code.html', source });
+      // Nobody fetches it alone.
+      delete bundle[file.fileName];
+    },
+  },
+};
+
 export default defineConfig({
   base: './',
   resolve: { alias },
   plugins: [
     react(),
     contentSecurityPolicy,
+    programInFrame,
     VitePWA({
       registerType: 'autoUpdate',
       // src/ui/saved/offline-copy.ts does.
@@ -127,6 +155,8 @@ export default defineConfig({
       },
       workbox: {
         globPatterns: ['**/*.{js,css,html,svg,json,woff2}'],
+        // No service worker answers for a frame that has no origin.
+        globIgnores: ['own-code.html'],
         // The sites of earlier model versions (scripts/build-models.mjs) are pages of their own.
         navigateFallbackDenylist: [/\/model-\d+\//],
       },

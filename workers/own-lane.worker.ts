@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-/** Runs a lane with code of the scenario's author, or jobs of an experiment; it is started by `public/own-code.html` alone. */
+/** Runs a lane with code of the scenario's author, or jobs of an experiment; `src/ui/sandbox/own-code.html` alone starts it. */
 import { OwnSchemeStopped } from '../src/own-lanes/failure.ts';
 import type { OwnLog } from '../src/own-lanes/log.ts';
 import { openOwnLane } from '../src/own-lanes/open-own-lane.ts';

@@ -52,7 +52,12 @@ function laterSources({ timeline }: Scenario, scheme: OwnSchemeText): OwnSchemeT
   );
 }
 
+/** The lines of a source, as its parser counts them. */
+export function sourceLines(source: string): string[] {
+  return source.trimEnd().split(/\r\n|[\n\r\u2028\u2029]/);
+}
+
 /** How long a source is, in lines. */
 export function linesOf(source: string): number {
-  return source.trimEnd().split('\n').length;
+  return sourceLines(source).length;
 }

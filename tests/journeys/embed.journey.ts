@@ -129,21 +129,25 @@ test('at its smallest an embed shows one lane, play and the time; out of sight i
   await close(page);
 });
 
-test('an embed with code asks first, and says in its head whose code runs', async () => {
+test('an embed with code does not run it, and opens it in a tab, where it is asked for', async () => {
   const scenario = ownScenario('window law', exampleText('aimd'), 'newreno', { untilSeconds: 20 });
   const page = await laboratory.open();
   const [embed] = await openHost(page, iframe('', encodeLink(scenario, { modelVersion: MODEL_VERSION }), 760, 620));
   const sheet = embed!.getByRole('region', { name: 'Code that waits' });
   await sheet.waitFor();
-  // The frame of the code stands in the embed, once somebody has agreed.
-  expect(embed!.childFrames()).toHaveLength(0);
   await ask(page, { headway: 1, id: 1, do: 'play' });
   await embed!.waitForFunction(() => Number(document.documentElement.dataset['time']) > 0.2);
+  expect(await sheet.getByRole('button').allTextContents()).toEqual(['the other 7', 'Open without it']);
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    sheet.getByRole('link', { name: 'Open in a tab of its own' }).click(),
+  ]);
+  const asked = tab.getByRole('region', { name: 'Code that waits' });
+  await asked.getByRole('button', { name: 'Run it' }).click();
+  await asked.waitFor({ state: 'detached' });
+  await expect.poll(() => tab.frames().length).toBe(2);
+  expect(await tab.evaluate(() => window.opener)).toBeNull();
   expect(embed!.childFrames()).toHaveLength(0);
-  await sheet.getByRole('button', { name: 'Run it' }).click();
-  await sheet.waitFor({ state: 'detached' });
-  await expect.poll(() => embed!.childFrames().length).toBe(1);
-  await expect.poll(() => embed!.locator('[data-lane=own] .own-mark').textContent()).toBe('author’s code, 19 lines');
   await close(page);
 });
 

@@ -2,12 +2,15 @@
  * In a lane whose code came with a link or a file: how much code, what it calls itself, the code as text, what it can
  * and cannot do, and the ways on. Nothing of it has run.
  */
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { withArticle } from '../../base/format.ts';
-import { linesOf } from '../../scenario/own-schemes.ts';
+import { withNamedCharacters } from '../../base/plain-text.ts';
+import { sourceLines } from '../../scenario/own-schemes.ts';
 import { Icon } from '../icons/icon.tsx';
+import { isInFrame } from '../page/code-trust.ts';
 import type { LiveLane } from '../page/live-lane.ts';
 import { usePage, usePageState } from '../page/page-context.ts';
+import { pageLink } from '../page/page-link.ts';
 import { useWaits } from '../page/use-waits.ts';
 import { checkSource } from './code/problems.ts';
 import './trust-sheet.css';
@@ -60,13 +63,15 @@ interface SheetProps {
 function Sheet({ lane, lanes, onRun, onLeaveOut }: SheetProps) {
   const page = usePage();
   const embedded = page.embed !== null;
+  const framed = isInFrame();
   const [whole, setWhole] = useState(false);
   const look = useRef<HTMLButtonElement>(null);
   const waiting = lanes.filter((one) => one.waits.length > 0);
   const schemes = [...new Map(waiting.flatMap((one) => one.waits).map((one) => [one.source, one])).values()];
-  const lines = schemes.reduce((sum, { source }) => sum + linesOf(source), 0);
-  const code = schemes.map(({ source }) => source.trimEnd().split('\n'));
-  const all = code.flatMap((part, index) => (index === 0 ? part : ['', ...part]));
+  const all = schemes.flatMap(({ source }) =>
+    sourceLines(source).map((text, index) => ({ text, begins: index === 0 })),
+  );
+  const lines = all.length;
   const names = schemes.map(({ source }) => checkSource(source).scheme?.author ?? '');
   const authors = [...new Set(names)].filter((name) => name !== '');
   useEffect(() => {
@@ -95,26 +100,34 @@ function Sheet({ lane, lanes, onRun, onLeaveOut }: SheetProps) {
           </h3>
           <p>
             {schemes.length === 1 ? 'It calls itself' : 'They call themselves'}{' '}
-            <b>{schemes.map(({ title }) => title).join(', ')}</b>, {withArticle(kinds.join(' and a '))}
-            {authors.length > 0 ? `, and ${schemes.length === 1 ? 'names' : 'name'} ${authors.join(' and ')}` : ''}.
-            Headway cannot tell whether {authors.length > 0 ? 'the name is true' : 'that is true'}.
+            <b>
+              <Words of={schemes.map(({ title }) => title)} between=", " />
+            </b>
+            , {withArticle(kinds.join(' and a '))}
+            {authors.length > 0 && (
+              <>
+                , and {schemes.length === 1 ? 'names' : 'name'} <Words of={authors} between=" and " />
+              </>
+            )}
+            . Headway cannot tell whether {authors.length > 0 ? 'the name is true' : 'that is true'}.
           </p>
         </div>
       </header>
       <div className="trust-code">
         <pre data-whole={whole} tabIndex={0} aria-label="The code, as text">
-          {all.slice(0, whole ? undefined : FEW).map((line, index) => (
+          {all.slice(0, whole ? undefined : FEW).map(({ text, begins }, index) => (
             // Lines do not move.
             // oxlint-disable-next-line react/no-array-index-key
-            <code key={index}>{line === '' ? ' ' : line}</code>
+            <code key={index} data-begins={begins}>
+              {text === '' ? ' ' : withNamedCharacters(text)}
+            </code>
           ))}
         </pre>
         <p>
-          {all.length <= FEW || whole ? `All ${all.length} lines` : `Lines 1 to ${FEW} of ${all.length}`}, as text, not
-          running
-          {all.length > FEW && (
+          {lines <= FEW || whole ? `All ${lines} lines` : `Lines 1 to ${FEW} of ${lines}`}, as text, not running
+          {lines > FEW && (
             <button type="button" className="text-button" aria-expanded={whole} onClick={() => setWhole(!whole)}>
-              {whole ? 'fewer' : `the other ${all.length - FEW}`}
+              {whole ? 'fewer' : `the other ${lines - FEW}`}
             </button>
           )}
         </p>
@@ -152,23 +165,51 @@ function Sheet({ lane, lanes, onRun, onLeaveOut }: SheetProps) {
         </div>
       </div>
       <p className="trust-remembered">
-        This tab remembers your answer for exactly {lines === 1 ? 'this line' : `these ${lines} lines`}. Another
-        character asks again.
+        {framed
+          ? 'It does not run within another page: open it in a tab of its own, and decide there.'
+          : `This tab remembers your answer for exactly ${lines === 1 ? 'this line' : `these ${lines} lines`}. Another character asks again.`}
       </p>
       <div className="trust-ways">
-        {!embedded && (
-          <button ref={look} type="button" className="button primary" onClick={() => page.openCode(lane.laneId)}>
-            Look at it
-          </button>
+        {framed ? (
+          <OwnTab />
+        ) : (
+          <>
+            {!embedded && (
+              <button ref={look} type="button" className="button primary" onClick={() => page.openCode(lane.laneId)}>
+                Look at it
+              </button>
+            )}
+            <button type="button" className="button" onClick={onRun}>
+              Run it
+            </button>
+          </>
         )}
-        <button type="button" className="button" onClick={onRun}>
-          Run it
-        </button>
         <button type="button" className="text-button" onClick={onLeaveOut}>
           Open without it
         </button>
       </div>
     </section>
+  );
+}
+
+/** Texts of somebody else, none of which changes the direction of what stands around it. */
+function Words({ of, between }: { readonly of: readonly string[]; readonly between: string }) {
+  return of.map((words, index) => (
+    <Fragment key={`${index} ${words}`}>
+      {index > 0 && between}
+      <bdi>{words}</bdi>
+    </Fragment>
+  ));
+}
+
+/** The way out of a frame: what opens asks for itself. */
+function OwnTab() {
+  const scenario = usePageState((state) => state.scenario);
+  const lesson = usePageState((state) => state.lesson);
+  return (
+    <a className="button primary" href={pageLink(scenario, null, lesson)} target="_blank" rel="noopener">
+      Open in a tab of its own
+    </a>
   );
 }
 

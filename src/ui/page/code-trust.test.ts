@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { exampleText } from '../../own/examples/examples.fixture.ts';
 import { ownScenario } from '../../own-lanes/own-scenarios.fixture.ts';
 import { CodeTrust } from './code-trust.ts';
@@ -54,4 +54,18 @@ test('what is written here is known from what came with a link, also where that 
   expect([sent, mine].map((one) => trust.isWrittenHere([one]))).toEqual([false, true]);
   expect(trust.isWrittenHere([sent, mine])).toBe(false);
   expect(trust.agrees([sent, mine])).toBe(true);
+});
+
+test('in a frame nothing is agreed to, whatever was agreed to before, and a lane without code runs', () => {
+  const trust = new CodeTrust();
+  trust.agree(scenario.ownSchemes!);
+  trust.write(scenario.ownSchemes!);
+  expect(trust.agrees(scenario.ownSchemes!)).toBe(true);
+  const page = {};
+  vi.stubGlobal('self', page);
+  vi.stubGlobal('top', page);
+  expect(trust.agrees(scenario.ownSchemes!)).toBe(true);
+  vi.stubGlobal('top', {});
+  expect(trust.agrees(scenario.ownSchemes!)).toBe(false);
+  expect(trust.agrees([])).toBe(true);
 });

@@ -8,14 +8,21 @@ const WRITTEN = 'headway.written-code';
 const MAX_REMEMBERED = 16;
 
 /**
+ * Whether the page stands in a frame. The page around it may have hidden it below something else, so a click here says
+ * nothing of what somebody wants.
+ */
+export const isInFrame = (): boolean => globalThis.top !== globalThis.self;
+
+/**
  * The code that somebody has agreed to run, while this tab is open, and which of it was written here. It is compared as
- * it stands: a changed character asks again.
+ * it stands: a changed character asks again. In a frame no code is agreed to.
  */
 export class CodeTrust {
   private readonly agreed = new RememberedSources(AGREED);
   private readonly written = new RememberedSources(WRITTEN);
 
-  readonly agrees = (code: Code): boolean => code.every(({ source }) => this.agreed.has(source));
+  readonly agrees = (code: Code): boolean =>
+    code.length === 0 || (!isInFrame() && code.every(({ source }) => this.agreed.has(source)));
 
   agree(code: Code): void {
     this.agreed.add(code);

@@ -1,9 +1,9 @@
-/** `public/own-code.html`, which starts the worker of a lane with code of the scenario's author. */
+/** `own-code.html`, which starts the worker of a lane with code of the scenario's author. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 
-const frame = readFileSync(new URL('../../../public/own-code.html', import.meta.url), 'utf8');
+const frame = readFileSync(new URL('./own-code.html', import.meta.url), 'utf8');
 const [, script] = /<script>([\s\S]*?)<\/script>/.exec(frame)!;
 
 interface Handlers {
@@ -12,8 +12,11 @@ interface Handlers {
   onerror?: (error: { message: string; preventDefault: () => void }) => void;
 }
 
-/** Runs the frame's script beside a pretended page, and starts its worker. */
-function startFrame() {
+const SITE = 'https://headway.example';
+const PROGRAM = { name: 'own-lane.worker-x.js', text: 'program' };
+
+/** Runs the frame's script beside a pretended page. @param where what is special about the place where it is loaded */
+function loadFrame(where: { origin?: string; site?: string; top?: object; alone?: true } = {}) {
   const page = { postMessage: vi.fn() };
   const port = { postMessage: vi.fn(), onmessage: null } as Handlers & { postMessage: ReturnType<typeof vi.fn> };
   const worker = { postMessage: vi.fn(), terminate: vi.fn(), onmessage: null } as Handlers & {
@@ -22,10 +25,17 @@ function startFrame() {
   };
   const clock = { milliseconds: 0 };
   const started: string[][] = [];
-  let heard!: (event: object) => void;
+  const listeners = new Set<(event: object) => void>();
+  const self = { origin: where.origin ?? 'null', ...page };
+  const [parent, top] = where.alone === true ? [self, self] : [page, where.top ?? page];
   const given = {
-    addEventListener: (_: string, listener: typeof heard) => (heard = listener),
-    parent: page,
+    addEventListener: (_: string, listener: (event: object) => void) => listeners.add(listener),
+    removeEventListener: (_: string, listener: (event: object) => void) => listeners.delete(listener),
+    self,
+    location: { origin: where.site ?? SITE },
+    parent,
+    top,
+    document: { getElementById: () => ({ textContent: JSON.stringify(PROGRAM) }) },
     performance: { now: () => clock.milliseconds },
     URL: { createObjectURL: (blob: string[]) => blob },
     Blob: function (parts: string[]) {
@@ -38,13 +48,18 @@ function startFrame() {
   };
   // oxlint-disable-next-line no-implied-eval, no-new-func -- the script as the frame runs it
   new Function(...Object.keys(given), script)(...Object.values(given));
-  expect(page.postMessage.mock.calls).toEqual([['ready', '*']]);
+  const hear = (event: object): void => {
+    for (const listener of listeners) listener(event);
+  };
+  return { page, port, worker, clock, started, listeners, hear };
+}
+
+/** Loads the frame where it belongs, and starts its worker. */
+function startFrame() {
+  const { page, port, worker, clock, started, hear } = loadFrame();
   page.postMessage.mockClear();
-  heard({ source: {}, data: 'of somebody else', ports: [port] });
-  heard({ source: page, data: { not: 'a program' }, ports: [port] });
-  expect(started).toEqual([]);
-  heard({ source: page, data: 'program', ports: [port] });
-  expect(started).toEqual([['program']]);
+  hear({ source: page, origin: SITE, data: 'begin', ports: [port] });
+  expect(started).toEqual([[PROGRAM.text]]);
   return {
     page,
     port,
@@ -75,6 +90,34 @@ describe('the frame of own code', () => {
     );
   });
 
+  it('says to its own site alone that it is there, and with which program', () => {
+    expect(loadFrame().page.postMessage.mock.calls).toEqual([[{ ready: PROGRAM.name }, SITE]]);
+  });
+
+  it.each([
+    ['without a sandbox', { origin: SITE }],
+    ['in a tab of its own', { alone: true }],
+    ['below a page that is itself in a frame', { top: {} }],
+    ['from a file', { site: 'null' }],
+  ] as const)('neither speaks nor listens %s', (_, where) => {
+    const { page, listeners } = loadFrame(where);
+    expect(listeners.size).toBe(0);
+    expect(page.postMessage).not.toHaveBeenCalled();
+  });
+
+  it('starts its own program, once, when a page of its site says so and nobody else', () => {
+    const { page, port, started, hear } = loadFrame();
+    hear({ source: {}, origin: SITE, data: 'begin', ports: [port] });
+    for (const origin of ['https://evil.example', 'https://headway.example:8443', 'http://headway.example', 'null']) {
+      hear({ source: page, origin, data: 'begin', ports: [port] });
+    }
+    hear({ source: page, origin: SITE, data: 'another program', ports: [port] });
+    expect(started).toEqual([]);
+    hear({ source: page, origin: SITE, data: 'begin', ports: [port] });
+    hear({ source: page, origin: SITE, data: 'begin', ports: [port] });
+    expect(started).toEqual([[PROGRAM.text]]);
+  });
+
   it('hands on what the page and the worker say to each other', () => {
     const { page, port, worker, say } = startFrame();
     expect(say(1, { kind: 'opening' })).toBe(true);
@@ -95,7 +138,7 @@ describe('the frame of own code', () => {
     expect(say(5000)).toBe(false);
     expect(worker.terminate).toHaveBeenCalledOnce();
     expect(port.postMessage).toHaveBeenCalledTimes(2000);
-    expect(page.postMessage.mock.calls).toEqual([['its code has sent more messages than a lane has', '*']]);
+    expect(page.postMessage.mock.calls).toEqual([['its code has sent more messages than a lane has', SITE]]);
   });
 
   it.each([
@@ -116,7 +159,7 @@ describe('the frame of own code', () => {
   });
 
   it('ends a worker whose message cannot be handed on or read', () => {
-    const words = [['its code has sent something that is no message of a lane', '*']];
+    const words = [['its code has sent something that is no message of a lane', SITE]];
     const stuck = startFrame();
     stuck.port.postMessage.mockImplementation(() => {
       throw new Error('It could not be cloned.');
@@ -135,6 +178,6 @@ describe('the frame of own code', () => {
     worker.onerror!({ message: 'x is not defined', preventDefault });
     expect(preventDefault).toHaveBeenCalledOnce();
     expect(worker.terminate).toHaveBeenCalledOnce();
-    expect(page.postMessage.mock.calls).toEqual([['x is not defined', '*']]);
+    expect(page.postMessage.mock.calls).toEqual([['x is not defined', SITE]]);
   });
 });

@@ -1,10 +1,10 @@
 /**
  * A worker for code that the author of a scenario has written: of a lane, or of an experiment. It lives in a frame whose
- * origin is opaque, under a policy that allows no network: see `public/own-code.html` and decision 0011. The page speaks
- * with it through the frame, which bounds how much it says, and reads it after `isLaneMessage` has.
+ * origin is opaque, under a policy that allows no network: see `own-code.html` and decision 0011. The page speaks with it
+ * through the frame, which bounds how much it says, and reads it after `isLaneMessage` has.
  */
 import type { LaneWorker } from '../../protocol/client.ts';
-// oxlint-disable-next-line import/default -- the bundler gives the address of the program
+// oxlint-disable-next-line import/default -- the bundler gives the address of the program, which vite.config.ts puts into the frame
 import programUrl from '../../../workers/own-lane.worker.ts?worker&url';
 
 type Kind = 'message' | 'error' | 'messageerror';
@@ -14,10 +14,11 @@ type Listener = (event: never) => void;
 const PATIENCE_MILLISECONDS = 20_000;
 /** A frame that has loaded without an answer shows the browser's own page: there is no network. */
 const LOADED_PATIENCE_MILLISECONDS = 5000;
-/** The program was built as a module, and modules are strict. The frame starts it as a script, since those need no origin. */
-const STRICT = "'use strict';\n";
 /** Decision 0011 says why a service worker cannot help. */
 const NO_FRAME = 'its code runs in a frame that comes from the server of this site, so such a lane needs a network';
+/** The name of the program tells releases apart: it has a hash of the content. */
+const PROGRAM = programUrl.slice(programUrl.lastIndexOf('/') + 1);
+const OTHER_RELEASE = 'this page is of an earlier release than its server has now, so its code runs after a reload';
 
 export class SandboxedWorker implements LaneWorker {
   private readonly channel = new MessageChannel();
@@ -62,31 +63,30 @@ export class SandboxedWorker implements LaneWorker {
     this.listeners.set(kind, [...(this.listeners.get(kind) ?? []), listener]);
   }
 
-  /** The frame itself says two things: that it is there, and that its worker is gone. */
+  /** The frame itself says two things: that it is there, with which program, and that its worker is gone. */
   private readonly heardFromFrame = ({ source, data }: MessageEvent<unknown>): void => {
     if (source !== this.frame.contentWindow) return;
-    if (data === 'ready') void this.begin();
+    if (typeof data === 'object' && data !== null && 'ready' in data) void this.begin(data.ready);
     else this.fail(typeof data === 'string' ? data.slice(0, 200) : 'the worker of its code has failed');
   };
 
   private heard(event: MessageEvent<unknown>): void {
-    // A worker speaks after its program was sent, and that waits for this.
+    // A worker speaks after it has begun, and that waits for this.
     if (this.isWellFormed?.(event.data) === true) this.emit('message', event);
     else this.fail('its code has sent something that is no message of a lane');
   }
 
-  private async begin(): Promise<void> {
+  private async begin(program: unknown): Promise<void> {
     this.isThere = true;
     clearTimeout(this.patience);
+    if (program !== PROGRAM) return this.fail(OTHER_RELEASE);
     try {
-      const response = await fetch(programUrl);
       ({ isLaneMessage: this.isWellFormed } = await import('../../protocol/check-message.ts'));
-      if (!response.ok) throw new Error(`status ${response.status}`);
-      // An opaque origin has no name.
-      this.frame.contentWindow?.postMessage(STRICT + (await response.text()), '*', [this.channel.port2]);
     } catch {
-      this.fail('the program of the simulator could not be loaded');
+      return this.fail('what reads its messages could not be loaded');
     }
+    // An opaque origin has no name.
+    this.frame.contentWindow?.postMessage('begin', '*', [this.channel.port2]);
   }
 
   private fail(message: string): void {
