@@ -5,16 +5,16 @@
 import '../scenario/schema/without-eval.ts';
 import * as z from 'zod/mini';
 import { LIMITS } from '../scenario/limits.ts';
-import { identifier, quantity, seconds } from '../scenario/schema/field.ts';
+import { identifier, line, quantity, seconds, text } from '../scenario/schema/field.ts';
 import { EXPERIMENT_LIMITS } from './limits.ts';
 
 /** The version of the format. */
 export const EXPERIMENT_VERSION = 1;
 
-const title = z.string().check(z.minLength(1), z.maxLength(LIMITS.titleLength));
-const unit = z.string().check(z.maxLength(30));
-const path = z.string().check(z.minLength(1), z.maxLength(200));
-const column = z.string().check(z.minLength(1), z.maxLength(100));
+const title = line(LIMITS.titleLength, 1);
+const unit = line(30);
+const path = line(200, 1);
+const column = line(100, 1);
 const time = (name: string): z.ZodMiniNumber => seconds(name, LIMITS.untilSeconds);
 
 const bytes = (name: string): z.ZodMiniNumber => quantity({ title: name, unit: 'bytes', minimum: 0, maximum: 1e12 });
@@ -80,9 +80,9 @@ const figure = z.discriminatedUnion('measure', [
 export const experimentSchema = z.strictObject({
   headwayExperiment: z.literal(EXPERIMENT_VERSION),
   title,
-  notes: z._default(z.string().check(z.maxLength(LIMITS.notesLength)), ''),
+  notes: z._default(text(LIMITS.notesLength), ''),
   /** The name of a scenario that comes with Headway, or a scenario. */
-  base: z.union([z.string().check(z.maxLength(100)), baseScenario]),
+  base: z.union([line(100), baseScenario]),
   /** Changes of the base, before the axes'. */
   set: z._default(changes, {}),
   /** What is varied: every combination is run. */
@@ -100,9 +100,7 @@ export const experimentSchema = z.strictObject({
   /** Figures leave out what happened before; those with a window of their own do not. */
   warmUpSeconds: z._default(time('Warm-up'), 0),
   /** Names of standard figures, or figures of one's own. */
-  figures: z
-    .array(z.union([z.string().check(z.maxLength(100)), figure]))
-    .check(z.minLength(1), z.maxLength(EXPERIMENT_LIMITS.figures)),
+  figures: z.array(z.union([line(100), figure])).check(z.minLength(1), z.maxLength(EXPERIMENT_LIMITS.figures)),
   /** The axis whose options are compared with its first, seed by seed; absent: lanes are, with the first lane. */
   compare: z.optional(identifier),
 });

@@ -58,8 +58,10 @@ function describe(issue: z.core.$ZodIssue, input: unknown, schema: z.core.$ZodTy
       return [
         { place, message: 'The name contains characters that are not allowed.', remedy: `Use ${issue.message}.` },
       ];
-    default:
-      return [{ place, message: issue.message, remedy: 'Correct the value.' }];
+    default: {
+      const { remedy } = (issue as { params?: { remedy?: string } }).params ?? {};
+      return [{ place, message: issue.message, remedy: remedy ?? 'Correct the value.' }];
+    }
   }
 }
 

@@ -5,7 +5,7 @@
 import './schema/without-eval.ts';
 import * as z from 'zod/mini';
 import { LIMITS } from './limits.ts';
-import { directedLink, identifier, quantity, seconds, words } from './schema/field.ts';
+import { directedLink, identifier, line, quantity, seconds, text, words } from './schema/field.ts';
 import { lessonSchema } from './schema/lesson.ts';
 import { networkSchema, queue } from './schema/network.ts';
 import { ownSchemesSchema, source } from './schema/own-schemes.ts';
@@ -16,14 +16,14 @@ import { trafficSchema, windowLaw } from './schema/traffic.ts';
 /** The version of the format. A change of the schema brings a migration (see `migrations.ts`). */
 export const SCENARIO_VERSION = 1;
 
-const line = z.string().check(z.maxLength(LIMITS.lineLength));
-const json = z.union([z.number(), z.string().check(z.maxLength(200)), z.boolean(), z.array(directedLink)]);
+const sentences = text(LIMITS.lineLength);
+const json = z.union([z.number(), line(200), z.boolean(), z.array(directedLink)]);
 
 const seed = quantity({ title: 'Seed', minimum: 0, maximum: 0xffffffff, integer: true });
 
 const lane = z.strictObject({
   id: identifier,
-  title: z.optional(z.string().check(z.maxLength(LIMITS.titleLength))),
+  title: z.optional(line(LIMITS.titleLength)),
   /** An id of `schemes/declarations.ts`, or of one of `ownSchemes`. */
   scheme: identifier,
   /** What differs from the scheme's defaults. Parameters that the scheme lacks are kept and have no effect. */
@@ -40,15 +40,15 @@ const lane = z.strictObject({
 const timelineEntry = z.strictObject({
   atSeconds: seconds('Time', LIMITS.untilSeconds),
   /** A path by ids, e.g. `traffic.web.arrivals.flowsPerSecond`. */
-  set: z.string().check(z.minLength(1), z.maxLength(200)),
+  set: line(200, 1),
   /** A long text is another source of an own scheme: no other value may be as long where it stands. */
   value: z.union([json, profile, source]),
-  label: z.optional(z.string().check(z.maxLength(60))),
+  label: z.optional(line(60)),
 });
 
 const bookmark = z.strictObject({
   atSeconds: seconds('Time', LIMITS.untilSeconds),
-  label: z.optional(z.string().check(z.maxLength(60))),
+  label: z.optional(line(60)),
   /** What is to be seen there: shown with the bookmark as a chapter. */
   sentence: z.optional(
     words(
@@ -61,7 +61,7 @@ const bookmark = z.strictObject({
 
 /** A value that can be changed while presenting. */
 const control = z.strictObject({
-  set: z.string().check(z.minLength(1), z.maxLength(200)),
+  set: line(200, 1),
   title: z.optional(words('Title', 40)),
   /** Where the slider of a number begins and ends. Absent: around the value that the scenario begins with. */
   minimum: z.optional(z.number().check(z.minimum(-1e15), z.maximum(1e15))),
@@ -70,14 +70,14 @@ const control = z.strictObject({
 
 export const scenarioSchema = z.strictObject({
   headway: z.literal(SCENARIO_VERSION),
-  title: z.string().check(z.minLength(1), z.maxLength(LIMITS.titleLength)),
+  title: line(LIMITS.titleLength, 1),
   family: z._default(z.enum(['any', 'session-control', 'segments', 'aacc', 'slbn', 'pcc']), 'any'),
   /** One line for the list. */
-  summary: z._default(line, ''),
+  summary: z._default(sentences, ''),
   /** What to watch for, in two sentences at most. */
-  watch: z._default(line, ''),
+  watch: z._default(sentences, ''),
   /** Model notes: what is modelled and what is left out. Markdown. */
-  notes: z._default(z.string().check(z.maxLength(LIMITS.notesLength)), ''),
+  notes: z._default(text(LIMITS.notesLength), ''),
   /** What it answers, e.g. "What happens when too many flows arrive?": the list of scenarios is sorted by it. */
   question: z.optional(words('Question', LIMITS.questionLength, 'The question that the scenario answers.')),
   network: networkSchema,

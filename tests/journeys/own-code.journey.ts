@@ -47,6 +47,31 @@ test('code of a link does not run before somebody agrees, and the rest of the pa
   await close(page);
 });
 
+test('the sheet shows the text that runs, line by line as it is parsed, and no title turns its words around', async () => {
+  const [reversed, separator, invisible] = ['\u202E', '\u2028', '\u200B'];
+  const source = `${lawSource('flow.window += 1; // begin' + separator + 'flow.window += 2;')}// ${reversed}x${invisible}\r// שלום 1 + 2\n`;
+  const scenario = ownScenario('window law', source, 'newreno', { untilSeconds: 20 });
+  const ownSchemes = scenario.ownSchemes!.map((one) => ({ ...one, title: 'שלום' }));
+  const page = await laboratory.open(`#${encodeLink({ ...scenario, ownSchemes }, { modelVersion: 1 })}`);
+  const sheet = page.getByRole('region', { name: 'Code that waits' });
+  await sheet.waitFor();
+  const lines = (await sheet.locator('pre code').allTextContents()).map((line) => line.trim());
+  expect(lines).toEqual(
+    expect.arrayContaining(['flow.window += 1; // begin', 'flow.window += 2;', '// ⟨U+202E⟩x⟨U+200B⟩']),
+  );
+  expect(lines.at(-1)).toBe('// שלום 1 + 2');
+  await expect.poll(() => sheet.locator('h3').textContent()).toContain(`${lines.length} lines`);
+  // The characters of a line stand from left to right, as they are parsed.
+  expect(
+    await sheet
+      .locator('pre code')
+      .last()
+      .evaluate((line) => getComputedStyle(line).unicodeBidi),
+  ).toBe('bidi-override');
+  expect(await sheet.locator('header p bdi').allTextContents()).toEqual(['שלום']);
+  await close(page);
+});
+
 test('with eight lanes in one table the code waits above it, until somebody agrees', async () => {
   const two = ownScenario('window law', exampleText('newreno'), 'newreno', { untilSeconds: 20 });
   const [own, twin] = two.lanes;

@@ -201,3 +201,14 @@ function validExample() {
   if (!result.ok) throw new Error('the example is not valid');
   return result.scenario;
 }
+
+test('labels and the name are without characters that nobody sees', () => {
+  const text = `graph [ label "Net&#x202E;work"
+    node [ id 0 label "Old&#x2028;town &#8238;A" ] node [ id 1 label "&#7;" ]
+    edge [ source 0 target 1 ] ]`;
+  const read = importNetwork(text);
+  expect(read.ok && [read.name, read.network.nodes.map(({ id, label }) => label ?? id)]).toEqual([
+    'Network',
+    ['Old town A', 'n1'],
+  ]);
+});

@@ -1,3 +1,4 @@
+import { withoutHidden } from '../../base/plain-text.ts';
 import type { Link, Node } from '../edit/edit.ts';
 import { freshId, idFromName } from '../edit/fresh-id.ts';
 import { scenarioSchema } from '../schema.ts';
@@ -94,7 +95,7 @@ function fromGraph(file: RawGraph): ImportedNetwork {
     ),
   ];
   const network = scenarioSchema.shape.network.parse({ form: 'drawn', nodes, links }) as DrawnDescription;
-  return { ok: true, name: graph.name.slice(0, 100), network, notes };
+  return { ok: true, name: withoutHidden(graph.name).trim().slice(0, 100), network, notes };
 }
 
 function noteOf(number: number, one: string, many: string): string[] {
@@ -109,7 +110,9 @@ function delay(metres: number): number {
 function namedNodes(graph: RawGraph, places: readonly { readonly x: number; readonly y: number }[]): Node[] {
   const ids = new Set<string>();
   return graph.nodes.map((raw, i): Node => {
-    const label = (raw.values.get('label') ?? raw.values.get('name') ?? '').trim().slice(0, 60);
+    const label = withoutHidden(raw.values.get('label') ?? raw.values.get('name') ?? '')
+      .trim()
+      .slice(0, 60);
     const isNamed = label !== '' && !/^(none|\?+|unknown)$/i.test(label);
     const id = freshId(idFromName(isNamed ? label : '', `n${/^\d{1,6}$/.test(raw.id) ? raw.id : i}`), ids);
     ids.add(id);

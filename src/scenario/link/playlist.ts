@@ -2,6 +2,7 @@
  * A playlist: links that are presented one after another. It travels in the link of its first entry, and as a file. What
  * is read comes from outside: it is bounded, and an entry is opened only when its turn comes.
  */
+import { withoutHidden } from '../../base/plain-text.ts';
 import { isDeeperThan } from '../json-depth.ts';
 import { MAXIMUM_FRAGMENT } from './decode-link.ts';
 
@@ -90,7 +91,7 @@ export function fragmentOfLink(link: string): string | null {
 }
 
 export function shortTitle(title: string): string {
-  return title.slice(0, PLAYLIST_LIMITS.titleLength);
+  return withoutHidden(title).slice(0, PLAYLIST_LIMITS.titleLength);
 }
 
 function wrong(message: string): ReadPlaylist {

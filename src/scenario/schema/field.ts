@@ -1,5 +1,6 @@
 import './without-eval.ts';
 import * as z from 'zod/mini';
+import { hiddenInLine, hiddenInText } from '../../base/plain-text.ts';
 
 /** What a form needs to know of a number, written once beside its schema. */
 export interface FieldDescription {
@@ -101,9 +102,25 @@ export const bufferLimit = z.discriminatedUnion('kind', [
 
 export type BufferLimit = z.infer<typeof bufferLimit>;
 
+/** A text from outside without hidden characters: see `base/plain-text.ts`. */
+function plain(minimum: number, maximum: number, hiddenIn: (given: string) => string | null): z.ZodMiniString<string> {
+  const hidden = z.refine<string>((given) => hiddenIn(given) === null, {
+    error: ({ input }) => `It contains a hidden character: ${hiddenIn(String(input))}.`,
+    params: { remedy: 'Remove it.' },
+  });
+  const schema = z.string().check(z.maxLength(maximum), hidden);
+  return (minimum > 0 ? schema.check(z.minLength(minimum)) : schema) as z.ZodMiniString<string>;
+}
+
+/** A text of one line, e.g. a title. */
+export const line = (maximum: number, minimum = 0): z.ZodMiniString<string> => plain(minimum, maximum, hiddenInLine);
+
+/** A text of one or several lines. */
+export const text = (maximum: number, minimum = 0): z.ZodMiniString<string> => plain(minimum, maximum, hiddenInText);
+
 /** Words of one or several lines, with a title for forms and for the published JSON Schema. */
-export function words(title: string, maximum: number, help?: string, minimum = 1): z.ZodMiniString {
-  const schema = z.string().check(z.minLength(minimum), z.maxLength(maximum)) as z.ZodMiniString;
+export function words(title: string, maximum: number, help?: string, minimum = 1): z.ZodMiniString<string> {
+  const schema = text(maximum, minimum);
   return schema.register(z.globalRegistry, { title, ...(help !== undefined && { description: help }) });
 }
 
@@ -113,10 +130,7 @@ export const identifier = z
   .check(z.regex(/^[A-Za-z][A-Za-z0-9_-]{0,39}$/, 'a letter, then at most 39 letters, digits, - or _'));
 
 /** Values of declared parameters by id: what differs from the defaults. */
-export const parameterValues = z._default(
-  z.record(identifier, z.union([z.number(), z.string().check(z.maxLength(200)), z.boolean()])),
-  {},
-);
+export const parameterValues = z._default(z.record(identifier, z.union([z.number(), line(200), z.boolean()])), {});
 
 /** A directed link: a link's id, or with `:back` its other direction. */
 export const directedLink = z

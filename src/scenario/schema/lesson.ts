@@ -5,7 +5,7 @@
 import './without-eval.ts';
 import * as z from 'zod/mini';
 import { LIMITS } from '../limits.ts';
-import { identifier, quantity, seconds, words } from './field.ts';
+import { identifier, line, quantity, seconds, words } from './field.ts';
 import { profile } from './profile.ts';
 
 const list = <Item extends z.core.$ZodType>(item: Item, least: number, most: number) =>
@@ -24,11 +24,11 @@ const figure = z
 
 /** A value of the scenario in this step alone. */
 const lessonValue = z.strictObject({
-  set: z.string().check(z.minLength(1), z.maxLength(200)).register(z.globalRegistry, {
+  set: line(200, 1).register(z.globalRegistry, {
     title: 'Value to set',
     description: 'A path by ids, e.g. traffic.web.arrivals.flowsPerSecond or timeline.0.value.',
   }),
-  value: z.union([z.number(), z.string().check(z.maxLength(200)), z.boolean(), profile]),
+  value: z.union([z.number(), line(200), z.boolean(), profile]),
 });
 const values = z._default(list(lessonValue, 0, LIMITS.lessonValues), []);
 
@@ -105,7 +105,7 @@ const lessonStep = z.strictObject({
     '',
   ),
   /** A node, or a directed link, that is selected in the first lane of the step. */
-  object: z.optional(z.string().check(z.maxLength(60))),
+  object: z.optional(line(60)),
   /** One of the two: a moment, or a bookmark by its name. */
   atSeconds: z.optional(
     seconds('Waits at', LIMITS.untilSeconds, 'The moment at which the run waits for the prediction.'),

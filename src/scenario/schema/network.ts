@@ -1,12 +1,12 @@
 import './without-eval.ts';
 import * as z from 'zod/mini';
 import { LIMITS } from '../limits.ts';
-import { bitRate, bufferLimit, identifier, packetCount, parameterValues, quantity, seconds } from './field.ts';
+import { bitRate, bufferLimit, identifier, line, packetCount, parameterValues, quantity, seconds } from './field.ts';
 import { bufferHelp, generatedSchema } from './generators.ts';
 import { profiledWithin } from './profile.ts';
 
 const coordinate = quantity({ title: 'Position', minimum: -1e6, maximum: 1e6 });
-const label = z.string().check(z.maxLength(60));
+const label = line(60);
 
 const node = z.strictObject({
   id: identifier,

@@ -2,15 +2,16 @@ import './without-eval.ts';
 import * as z from 'zod/mini';
 import { OWN_KINDS, OWN_LIMITS } from '../../own/contract/kinds.ts';
 import { LIMITS } from '../limits.ts';
+import { line } from './field.ts';
 
-/** One module of JavaScript. Nothing runs it before somebody has agreed. */
+/** One module of JavaScript. Nothing runs it before somebody has agreed. Its language says which characters it may have. */
 export const source = z.string().check(z.maxLength(OWN_LIMITS.sourceLength));
 
 /** A scheme that somebody has written: a lane, a class or a link names it by its id, like any other. */
 const ownScheme = z.strictObject({
   id: z.string().check(z.regex(/^own-[A-Za-z0-9_-]{1,36}$/, '"own-", then at most 36 letters, digits, - or _')),
   /** As the source says. */
-  title: z.string().check(z.minLength(1), z.maxLength(LIMITS.ownTitleLength)),
+  title: line(LIMITS.ownTitleLength, 1),
   kind: z.enum(OWN_KINDS),
   source,
 });

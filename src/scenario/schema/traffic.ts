@@ -1,11 +1,11 @@
 import './without-eval.ts';
 import * as z from 'zod/mini';
 import { LIMITS } from '../limits.ts';
-import { bitRate, directedLink, identifier, parameterValues, quantity, seconds } from './field.ts';
+import { bitRate, directedLink, identifier, line, parameterValues, quantity, seconds } from './field.ts';
 import { SIZE_TABLES, type SizeTableName } from '../size-tables.ts';
 import { profiled } from './profile.ts';
 
-const title = z.optional(z.string().check(z.maxLength(LIMITS.titleLength)));
+const title = z.optional(line(LIMITS.titleLength));
 /** Node ids or names of groups. */
 const nodes = z.array(identifier).check(z.minLength(1), z.maxLength(LIMITS.nodesInAClass));
 const pairing = z._default(z.enum(['matched', 'random']), 'matched');

@@ -33,7 +33,9 @@ export function CodeLog({ laneId }: { readonly laneId: string }) {
               <button type="button" title="Point the charts at this moment" onClick={() => page.cursor.pin(atSeconds)}>
                 <span>{atSeconds.toFixed(3)}</span>
                 <span>{about}</span>
-                <code>{text}</code>
+                <code>
+                  <bdi>{text}</bdi>
+                </code>
               </button>
             </li>
           ))}

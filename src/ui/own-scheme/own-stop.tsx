@@ -28,10 +28,10 @@ export function OwnStop({ lane, otherwise }: Props) {
       <p>
         {line > 0 ? (
           <>
-            In <code>{functionName}</code>, line {line}: {message}
+            In <code>{functionName}</code>, line {line}: <bdi>{message}</bdi>
           </>
         ) : (
-          message
+          <bdi>{message}</bdi>
         )}
         {others > 0 && ` The other ${others === 1 ? 'lane goes' : 'lanes go'} on.`}
       </p>

@@ -1,4 +1,5 @@
 /** Networks of templates, under the traffic of the open scenario; and from files of other programs, with traffic of their own. */
+import { withoutHidden } from '../../base/plain-text.ts';
 import type { Edit } from '../../scenario/edit/edit.ts';
 import { addNetwork, openNetwork, replaceNetwork } from '../../scenario/edit/replace-network.ts';
 import { importNetwork as readNetwork } from '../../scenario/import/import-network.ts';
@@ -19,14 +20,14 @@ export async function importNetwork(page: Page, file: File): Promise<void> {
   if (!result.ok) {
     const { message, remedy } = result;
     page.report({
-      title: `“${file.name}” is not a network that can be read`,
+      title: `“${withoutHidden(file.name)}” is not a network that can be read`,
       reasons: [message],
       readable: null,
       remedy,
     });
     return;
   }
-  const name = result.name || file.name.replace(/\.\w+$/, '');
+  const name = result.name || withoutHidden(file.name.replace(/\.\w+$/, '')).slice(0, 100);
   applyWithNotes(page, result.notes, (draft) => openNetwork(draft, result.network, name));
   page.setEditing(true);
 }

@@ -1,4 +1,5 @@
 /** Scenarios as files: saved by the browser, opened with every problem named. */
+import { withoutHidden } from '../../base/plain-text.ts';
 import { packedPlaylist, parsePlaylist } from '../../scenario/link/playlist.ts';
 import { LIMITS } from '../../scenario/limits.ts';
 import { type Problem, problemInWords } from '../../scenario/problem.ts';
@@ -16,15 +17,16 @@ export function saveFile(scenario: Scenario): void {
 
 /** A scenario, a playlist, or a network of another program. */
 export async function openFile(page: Page, file: File): Promise<void> {
+  const name = withoutHidden(file.name);
   if (isNetworkFile(file)) return importNetwork(page, file);
   // Text is at most four bytes a character: no need to read what would be refused anyway.
   const text = file.size > LIMITS.textLength * 4 ? 'x'.repeat(LIMITS.textLength + 1) : await file.text();
   const playlist = parsePlaylist(text);
   if (playlist?.ok) return page.bringPlaylist({ given: packedPlaylist(playlist.playlist), isOpen: false });
-  if (playlist !== null) return page.report(playlistTrouble(file.name, playlist.message));
+  if (playlist !== null) return page.report(playlistTrouble(name, playlist.message));
   const result = parseScenario(text);
   if (result.ok) page.open(result.scenario);
-  else page.report(fileTrouble(file.name, result.problems));
+  else page.report(fileTrouble(name, result.problems));
 }
 
 function playlistTrouble(name: string, reason: string): Trouble {
