@@ -6,7 +6,7 @@ import { validateScenario } from '../validate.ts';
 import { deleteElements } from './delete-elements.ts';
 import { asDrawn } from './as-drawn.ts';
 import { EditError } from './edit.ts';
-import { freshId, idFromName } from './fresh-id.ts';
+import { FreshIds, idFromName } from './fresh-id.ts';
 import { duplicateLane, laneLike, moveLane, removeLane } from './lane-edits.ts';
 import { connectAt, cutAt } from './live-edits.ts';
 import {
@@ -370,9 +370,36 @@ test('a property that is taken away leaves no trace', () => {
 });
 
 test('ids are next to what was wanted', () => {
-  expect(freshId('r2', new Set(['r2', 'r3']))).toBe('r4');
-  expect(freshId('web', new Set(['web']))).toBe('web1');
-  expect(freshId(`x${'9'.repeat(39)}`, new Set([`x${'9'.repeat(39)}`]))).toMatch(/^[A-Za-z][A-Za-z0-9_-]{0,39}$/);
+  expect(new FreshIds(new Set(['r2', 'r3'])).take('r2')).toBe('r4');
+  expect(new FreshIds(new Set(['web'])).take('web')).toBe('web1');
+  expect(new FreshIds(new Set([`x${'9'.repeat(39)}`])).take(`x${'9'.repeat(39)}`)).toMatch(
+    /^[A-Za-z][A-Za-z0-9_-]{0,39}$/,
+  );
   expect(idFromName('São Paulo (BR)', 'n1')).toBe('Sao-Paulo-BR');
   expect(idFromName('東京', 'n1')).toBe('n1');
+});
+
+test('an id costs the same however many are taken, in whatever order they are asked for', () => {
+  class CountingSet extends Set<string> {
+    looks = 0;
+    override has(id: string): boolean {
+      this.looks++;
+      return super.has(id);
+    }
+  }
+  /** @returns how often it is looked whether an id is taken */
+  const looksFor = (wanted: readonly string[]): number => {
+    const taken = new CountingSet();
+    const ids = new FreshIds(taken);
+    expect(new Set(wanted.map((one) => ids.take(one))).size).toBe(wanted.length);
+    return taken.looks;
+  };
+  const series = (count: number): string[] => Array.from({ length: count }, (_, i) => `a${i + 1}`);
+  for (const wanted of [
+    Array.from({ length: 20_000 }, () => 'l1'),
+    [...series(10_000), ...series(10_000)],
+    [...series(10_000), ...series(10_000).toReversed()],
+  ]) {
+    expect(looksFor(wanted)).toBeLessThan(4 * wanted.length);
+  }
 });

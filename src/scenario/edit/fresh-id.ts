@@ -3,18 +3,37 @@ import { EditError } from './edit.ts';
 const IDENTIFIER = /^[A-Za-z][A-Za-z0-9_-]{0,39}$/;
 const LONGEST = 40;
 
-/**
- * An id that nothing has yet: `wanted` itself, else with the next number behind its letters (`r2` becomes `r3`).
- * @param taken ids in use; the caller adds the one that it gets
- */
-export function freshId(wanted: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(wanted) && IDENTIFIER.test(wanted)) return wanted;
-  const [, letters, digits] = /^(.*?)(\d*)$/.exec(wanted)!;
-  const stem = IDENTIFIER.test(letters) ? letters.slice(0, LONGEST - 7) : 'n';
-  // What is nearest to the wanted number is nearest to what was meant.
-  for (let number = Math.min(Number(digits) || 0, 900_000) + 1; ; number++) {
-    const id = `${stem}${number}`;
-    if (!taken.has(id)) return id;
+/** Gives ids that nothing has yet. However many are taken, each is looked at once. */
+export class FreshIds {
+  /** By the letters of ids, and by a number behind them: a later number before which all are taken. */
+  private readonly later = new Map<string, Map<number, number>>();
+
+  /** @param taken ids in use; those that are given are added */
+  constructor(private readonly taken: Set<string>) {}
+
+  /** `wanted` itself, else with the next number behind its letters (`r2` becomes `r3`). */
+  take(wanted: string): string {
+    const id = !this.taken.has(wanted) && IDENTIFIER.test(wanted) ? wanted : this.numbered(wanted);
+    this.taken.add(id);
+    return id;
+  }
+
+  private numbered(wanted: string): string {
+    const [, letters, digits] = /^(.*?)(\d*)$/.exec(wanted)!;
+    const stem = IDENTIFIER.test(letters) ? letters.slice(0, LONGEST - 7) : 'n';
+    let later = this.later.get(stem);
+    if (later === undefined) this.later.set(stem, (later = new Map<number, number>()));
+    // What is nearest to the wanted number is nearest to what was meant.
+    let number = Math.min(Number(digits) || 0, 900_000) + 1;
+    const passed: number[] = [];
+    for (;;) {
+      const next = later.get(number) ?? (this.taken.has(`${stem}${number}`) ? number + 1 : number);
+      if (next === number) break;
+      passed.push(number);
+      number = next;
+    }
+    for (const one of passed) later.set(one, number);
+    return `${stem}${number}`;
   }
 }
 

@@ -4,12 +4,12 @@ import { schemeDeclaration } from '../../schemes/declarations.ts';
 import { LIMITS } from '../limits.ts';
 import type { Scenario } from '../schema.ts';
 import { EditError, type Edit, type Lane } from './edit.ts';
-import { freshId } from './fresh-id.ts';
+import { FreshIds } from './fresh-id.ts';
 import { addEntries, withoutDanglingEntries } from './timeline-edits.ts';
 
 export function addLane(scenario: Scenario, scheme: string): Edit & { readonly id: string } {
   checkRoom(scenario);
-  const id = freshId(scheme, idsOf(scenario));
+  const id = new FreshIds(idsOf(scenario)).take(scheme);
   const declaration = schemeDeclaration(scheme);
   // As the lanes beside it, where the scheme can do without data.
   const needsData = declaration?.setsRates !== true || declaration.needsData === true;
@@ -22,7 +22,7 @@ export function addLane(scenario: Scenario, scheme: string): Edit & { readonly i
 export function duplicateLane(scenario: Scenario, id: string): Edit & { readonly id: string } {
   checkRoom(scenario);
   const index = laneIndex(scenario, id);
-  const copy = { ...scenario.lanes[index], id: freshId(id, idsOf(scenario)) };
+  const copy = { ...scenario.lanes[index], id: new FreshIds(idsOf(scenario)).take(id) };
   const lanes = scenario.lanes.toSpliced(index + 1, 0, copy);
   const prefix = `lanes.${id}.`;
   const entries = scenario.timeline
@@ -84,6 +84,6 @@ function checkRoom({ lanes }: Scenario): void {
   throw new EditError(`There are already ${LIMITS.lanes} lanes.`, 'Remove one first.');
 }
 
-function idsOf({ lanes }: Scenario): ReadonlySet<string> {
+function idsOf({ lanes }: Scenario): Set<string> {
   return new Set(lanes.map(({ id }) => id));
 }

@@ -13,7 +13,7 @@ import {
   type Link,
   type Node,
 } from './edit.ts';
-import { checkNewId, freshId } from './fresh-id.ts';
+import { checkNewId, FreshIds } from './fresh-id.ts';
 import { renameReferences } from './references.ts';
 
 export interface Place {
@@ -32,7 +32,7 @@ export function addNode(scenario: Scenario, kind: Node['kind'], place: Place): E
   const drawn = asDrawn(scenario);
   const { nodes } = drawn.network;
   if (nodes.length >= LIMITS.nodes) throw tooMany('nodes', LIMITS.nodes);
-  const id = freshId(FIRST_IDS[kind], namesOfNodes(drawn));
+  const id = new FreshIds(namesOfNodes(drawn)).take(FIRST_IDS[kind]);
   const node = { id, kind, x: place.x, y: place.y };
   return { scenario: withNetwork(drawn, { nodes: [...nodes, node] }), label: `add ${nodeWords(node)}`, notes: [], id };
 }
@@ -56,7 +56,7 @@ export function connect(
   const endsAtHost = (link: Pick<Link, 'from' | 'to'>): boolean => hosts.has(link.from) || hosts.has(link.to);
   const like: LinkNumbers = links.findLast((link) => endsAtHost(link) === endsAtHost({ from, to })) ?? FIRST_LINK;
   const { rateBitsPerSecond, delaySeconds, bufferPackets, bufferLimit } = like;
-  const id = freshId('l1', new Set(links.map((link) => link.id)));
+  const id = new FreshIds(new Set(links.map((link) => link.id))).take('l1');
   const buffer = { bufferPackets, ...(bufferLimit && { bufferLimit }) };
   const link: Link = { id, from, to, rateBitsPerSecond, delaySeconds, ...buffer, ...numbers };
   return {

@@ -3,7 +3,7 @@ import { OWN_LIMITS, OWN_PREFIX } from '../../own/contract/kinds.ts';
 import { sourcePath, type OwnSchemeText } from '../own-schemes.ts';
 import type { Scenario } from '../schema.ts';
 import { EditError, type Edit, type Lane } from './edit.ts';
-import { freshId } from './fresh-id.ts';
+import { FreshIds } from './fresh-id.ts';
 
 export type OwnSchemeSource = Pick<OwnSchemeText, 'title' | 'kind' | 'source'>;
 
@@ -17,7 +17,7 @@ export function addOwnScheme(
   if (ownSchemes.length >= OWN_LIMITS.schemes) {
     throw new EditError(`There are already ${OWN_LIMITS.schemes} schemes of your own.`, 'Change one of them instead.');
   }
-  const id = freshId(`${OWN_PREFIX}1`, new Set(ownSchemes.map((one) => one.id)));
+  const id = new FreshIds(new Set(ownSchemes.map((one) => one.id))).take(`${OWN_PREFIX}1`);
   const added = { ...scenario, ownSchemes: [...ownSchemes, { id, ...text }] };
   const { dataPlane } = scenario.lanes.find((lane) => lane.id === laneId) ?? {};
   return {

@@ -3,7 +3,7 @@ import { LIMITS } from '../limits.ts';
 import type { Scenario } from '../schema.ts';
 import { asDrawn, elementsOf } from './as-drawn.ts';
 import { EditError, withNetwork, type Edit, type Link, type Node } from './edit.ts';
-import { freshId } from './fresh-id.ts';
+import { FreshIds } from './fresh-id.ts';
 import { namesOfNodes, tooMany } from './network-edits.ts';
 
 /** A part of a network on its own: nodes, and the links between them. */
@@ -40,19 +40,17 @@ export function pastePart(
   if (part.nodes.length === 0) throw new EditError('There is nothing to paste.', 'Copy nodes first.');
   if (nodes.length + part.nodes.length > LIMITS.nodes) throw tooMany('nodes', LIMITS.nodes);
   if (links.length + part.links.length > LIMITS.links) throw tooMany('links', LIMITS.links);
-  const names = namesOfNodes(drawn);
+  const names = new FreshIds(namesOfNodes(drawn));
   const renamed = new Map<string, string>();
   const groups = new Map<string, string>();
   const newGroup = (group: string | undefined): string | undefined => {
     if (group === undefined || !ownGroups) return undefined;
-    const name = groups.get(group) ?? freshId(group, names);
-    names.add(name);
+    const name = groups.get(group) ?? names.take(group);
     groups.set(group, name);
     return name;
   };
   const newNodes = part.nodes.map(({ group: before, ...node }) => {
-    const id = freshId(node.id, names);
-    names.add(id);
+    const id = names.take(node.id);
     renamed.set(node.id, id);
     const group = newGroup(before);
     return {
@@ -63,10 +61,9 @@ export function pastePart(
       y: inPlane(node.y + offset.y),
     };
   });
-  const linkIds = new Set(links.map(({ id }) => id));
+  const linkIds = new FreshIds(new Set(links.map(({ id }) => id)));
   const newLinks = part.links.map((link) => {
-    const id = freshId(link.id, linkIds);
-    linkIds.add(id);
+    const id = linkIds.take(link.id);
     return { ...link, id, from: renamed.get(link.from)!, to: renamed.get(link.to)! };
   });
   return {

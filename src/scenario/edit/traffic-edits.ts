@@ -5,7 +5,7 @@ import { expandNetwork } from '../network.ts';
 import { problemsOf } from '../problem.ts';
 import { scenarioSchema, type Scenario } from '../schema.ts';
 import { EditError, type Edit, type Traffic } from './edit.ts';
-import { checkNewId, freshId } from './fresh-id.ts';
+import { checkNewId, FreshIds } from './fresh-id.ts';
 import { lanesForTraffic } from './lane-laws.ts';
 import { withPossibleRoutes } from './possible-routes.ts';
 import { renameReferences } from './references.ts';
@@ -67,7 +67,7 @@ export function addTraffic(
   if (Math.max(from.length, to.length) > LIMITS.nodesInAClass) {
     throw new EditError('These are too many nodes to list.', 'Put them into a group and name the group.');
   }
-  const id = freshId(FIRST_IDS[kind], new Set(scenario.traffic.map((one) => one.id)));
+  const id = new FreshIds(new Set(scenario.traffic.map((one) => one.id))).take(FIRST_IDS[kind]);
   const pairing = from.length === to.length ? 'matched' : 'random';
   const ends = { id, from: [...from], to: [...to], pairing };
   const start = { earliestSeconds: startSeconds, latestSeconds: startSeconds };

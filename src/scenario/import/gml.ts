@@ -155,7 +155,12 @@ class Reader {
   }
 
   private blank(): void {
-    this.match(/(?:\s+|#[^\n]*)+/y);
+    for (;;) {
+      this.match(/\s+/y);
+      if (this.text[this.at] !== '#') return;
+      const end = this.text.indexOf('\n', this.at);
+      this.at = end < 0 ? this.text.length : end;
+    }
   }
 
   private match(pattern: RegExp): string | null {

@@ -9,6 +9,7 @@ import {
   type RawEdge,
   type RawGraph,
   type RawNode,
+  type RawValues,
 } from './raw-graph.ts';
 import { readXml, type XmlListener, type XmlTag } from './xml.ts';
 
@@ -18,7 +19,8 @@ interface Key {
   standard: string | null;
 }
 
-const LONGEST_VALUE = 10_000;
+/** Of a value this much is kept: a name is shorter, and a speed in words stands at its beginning. */
+const LONGEST_VALUE = 1000;
 
 /**
  * GraphML (graphml.graphdrawing.org/primer): nodes and edges of all graphs in the file, with the data that keys declare,
@@ -94,8 +96,6 @@ class Reader implements XmlListener {
   }
 
   end(name: string): void {
-    const words = this.words?.trim() ?? '';
-    const owner = words === '' ? undefined : this.owners.at(-1);
     switch (name) {
       case 'graph':
       case 'node':
@@ -107,22 +107,31 @@ class Reader implements XmlListener {
         this.declared = null;
         break;
       case 'default':
-        if (this.declared !== null && this.words !== null) this.declared.standard = words;
+        if (this.declared !== null && this.words !== null) this.declared.standard = this.words.trim();
         this.words = null;
         break;
       case 'data':
-        owner?.set(this.dataKey, words);
+        this.keep(this.dataKey);
         this.words = null;
         break;
       case 'NodeLabel':
       case 'EdgeLabel':
-        if (owner?.has('label') === false) owner.set('label', words);
+        if (this.owners.at(-1)?.has('label') === false) this.keep('label');
         this.words = '';
     }
   }
 
   text(piece: string, literal: boolean): void {
-    if (this.words !== null && this.words.length < LONGEST_VALUE) this.words += literal ? piece : decodeEntities(piece);
+    if (this.words !== null && this.words.length < LONGEST_VALUE) {
+      const kept = piece.slice(0, LONGEST_VALUE);
+      this.words += literal ? kept : decodeEntities(kept);
+    }
+  }
+
+  /** What was read is a value of the innermost element. */
+  private keep(name: string): void {
+    const words = this.words?.trim() ?? '';
+    if (words !== '') this.owners.at(-1)?.set(name, words);
   }
 
   /** What has been read. */
@@ -132,8 +141,8 @@ class Reader implements XmlListener {
     return {
       name: this.own.get('network') ?? this.own.get('label') ?? this.own.get('name') ?? '',
       directed: this.directed,
-      nodes: this.nodes.map(({ id, values }) => ({ id, values: new Map([...ofNodes, ...values]) })),
-      edges: this.edges.map((edge) => ({ ...edge, values: new Map([...ofEdges, ...edge.values]) })),
+      nodes: this.nodes.map((node) => ({ ...node, values: withStandards(node.values, ofNodes) })),
+      edges: this.edges.map((edge) => ({ ...edge, values: withStandards(edge.values, ofEdges) })),
       notes: this.hyperedges > 0 ? [`Left out: ${counted(this.hyperedges, 'hyperedge')}. A link joins two nodes.`] : [],
     };
   }
@@ -145,9 +154,16 @@ class Reader implements XmlListener {
     return values;
   }
 
-  private standards(of: string): (readonly [string, string])[] {
-    return [...this.keys.values()].flatMap((key) =>
-      key.standard !== null && (key.of === of || key.of === 'all') ? [[key.name, key.standard] as const] : [],
-    );
+  private standards(of: string): ReadonlyMap<string, string> {
+    const standards = new Map<string, string>();
+    for (const { name, standard, of: owner } of this.keys.values()) {
+      if (standard !== null && (owner === of || owner === 'all')) standards.set(name, standard);
+    }
+    return standards;
   }
+}
+
+/** A file may declare as many standards as it has characters for: no element has a copy of them. */
+function withStandards(values: RawValues, standards: RawValues): RawValues {
+  return { get: (name) => values.get(name) ?? standards.get(name) };
 }

@@ -212,3 +212,30 @@ test('labels and the name are without characters that nobody sees', () => {
     ['Old town A', 'n1'],
   ]);
 });
+
+test('no element has a copy of what a file declares for all', () => {
+  const keys = Array.from(
+    { length: 20_000 },
+    (_, i) => `<key id="k${i}" for="all" attr.name="k${i}"><default>1</default></key>`,
+  );
+  const nodes = Array.from({ length: 10_000 }, (_, i) => `<node id="${i}"/>`);
+  const text = `<graphml>${keys.join('')}<key id="s" for="edge" attr.name="LinkSpeedRaw"><default>5e6</default></key>
+    <graph>${nodes.join('')}<edge source="0" target="1"/></graph></graphml>`;
+  expect(read(text).network.links[0]!.rateBitsPerSecond).toBe(5e6);
+});
+
+test('a million remarks are passed over', () => {
+  expect(read(`${'#\n'.repeat(1_900_000)}graph [ node [ id 1 ] ]`).network.nodes).toHaveLength(1);
+});
+
+test('of two opposite edges the first of each way are one link', () => {
+  const edge = (from: number, to: number, speed: number) =>
+    `edge [ source ${from} target ${to} LinkSpeedRaw ${speed} ]`;
+  const edges = [edge(0, 1, 1e6), edge(0, 1, 2e6), edge(1, 0, 3e6), edge(1, 0, 4e6), edge(1, 0, 5e6)];
+  const { links } = read(`graph [ directed 1 node [ id 0 ] node [ id 1 ] ${edges.join(' ')} ]`).network;
+  expect(links.map((one) => [one.rateBitsPerSecond, one.reverse?.rateBitsPerSecond, one.oneWay])).toEqual([
+    [1e6, 3e6, undefined],
+    [2e6, 4e6, undefined],
+    [5e6, undefined, true],
+  ]);
+});

@@ -1,6 +1,6 @@
 import { withoutHidden } from '../../base/plain-text.ts';
 import type { Link, Node } from '../edit/edit.ts';
-import { freshId, idFromName } from '../edit/fresh-id.ts';
+import { FreshIds, idFromName } from '../edit/fresh-id.ts';
 import { scenarioSchema } from '../schema.ts';
 import type { DrawnDescription } from '../schema/network.ts';
 import { parseGml } from './gml.ts';
@@ -26,6 +26,8 @@ const USUAL_DELAY_SECONDS = 0.005;
 const BUFFER_PACKETS = 100;
 /** Light in glass. */
 const METRES_PER_SECOND = 2e8;
+/** Of a label in the file this much is looked at. */
+const LONGEST_LABEL = 200;
 /** Within a city: never nothing. */
 const MIN_DELAY_SECONDS = 1e-4;
 
@@ -49,7 +51,7 @@ function fromGraph(file: RawGraph): ImportedNetwork {
   const known = geography(graph);
   const nodes = namedNodes(graph, drawnPlaces(graph, known));
   const index = new Map(graph.nodes.map(({ id }, i) => [id, i]));
-  const ids = new Set<string>();
+  const ids = new FreshIds(new Set());
   const links: Link[] = [];
   let [loops, dangling, slow, placeless] = [0, 0, 0, 0];
   for (const { edge, back } of paired(graph)) {
@@ -64,10 +66,8 @@ function fromGraph(file: RawGraph): ImportedNetwork {
       if (!isPlaced) placeless++;
       const rateBitsPerSecond = speed ?? USUAL_BITS_PER_SECOND;
       const backSpeed = back === null || back === undefined ? null : linkSpeed(back.values);
-      const id = freshId('l1', ids);
-      ids.add(id);
       links.push({
-        id,
+        id: ids.take('l1'),
         from: nodes[from].id,
         to: nodes[to].id,
         rateBitsPerSecond,
@@ -95,7 +95,7 @@ function fromGraph(file: RawGraph): ImportedNetwork {
     ),
   ];
   const network = scenarioSchema.shape.network.parse({ form: 'drawn', nodes, links }) as DrawnDescription;
-  return { ok: true, name: withoutHidden(graph.name).trim().slice(0, 100), network, notes };
+  return { ok: true, name: withoutHidden(graph.name.slice(0, LONGEST_LABEL)).trim().slice(0, 100), network, notes };
 }
 
 function noteOf(number: number, one: string, many: string): string[] {
@@ -108,14 +108,13 @@ function delay(metres: number): number {
 
 /** Ids from labels; the labels are kept. */
 function namedNodes(graph: RawGraph, places: readonly { readonly x: number; readonly y: number }[]): Node[] {
-  const ids = new Set<string>();
+  const ids = new FreshIds(new Set());
   return graph.nodes.map((raw, i): Node => {
-    const label = withoutHidden(raw.values.get('label') ?? raw.values.get('name') ?? '')
+    const label = withoutHidden((raw.values.get('label') ?? raw.values.get('name') ?? '').slice(0, LONGEST_LABEL))
       .trim()
       .slice(0, 60);
     const isNamed = label !== '' && !/^(none|\?+|unknown)$/i.test(label);
-    const id = freshId(idFromName(isNamed ? label : '', `n${/^\d{1,6}$/.test(raw.id) ? raw.id : i}`), ids);
-    ids.add(id);
+    const id = ids.take(idFromName(isNamed ? label : '', `n${/^\d{1,6}$/.test(raw.id) ? raw.id : i}`));
     return { id, kind: 'router', x: places[i].x, y: places[i].y, ...(isNamed && label !== id && { label }) };
   });
 }
@@ -129,20 +128,20 @@ interface Pair {
 /** Pairs of nodes to link. In a directed graph two opposite edges are one link. */
 function paired({ directed, edges }: RawGraph): Pair[] {
   if (!directed) return edges.map((edge) => ({ edge, back: null }));
-  const waiting = new Map<string, { back: RawEdge | undefined }[]>();
+  const waiting = new Map<string, { readonly pairs: { back: RawEdge | undefined }[]; next: number }>();
   const pairs: { edge: RawEdge; back: RawEdge | undefined }[] = [];
   for (const edge of edges) {
-    const opposite = waiting.get(JSON.stringify([edge.target, edge.source]))?.shift();
-    if (opposite !== undefined) {
-      opposite.back = edge;
+    const opposite = waiting.get(JSON.stringify([edge.target, edge.source]));
+    if (opposite !== undefined && opposite.next < opposite.pairs.length) {
+      opposite.pairs[opposite.next++].back = edge;
       continue;
     }
     const pair = { edge, back: undefined };
     pairs.push(pair);
     const key = JSON.stringify([edge.source, edge.target]);
     const list = waiting.get(key);
-    if (list === undefined) waiting.set(key, [pair]);
-    else list.push(pair);
+    if (list === undefined) waiting.set(key, { pairs: [pair], next: 0 });
+    else list.pairs.push(pair);
   }
   return pairs;
 }

@@ -1,5 +1,7 @@
+import type { RawValues } from './raw-graph.ts';
+
 /** Bits a second from what files say of a link: a number, a number with a unit, or the name of a line. Null: nothing. */
-export function linkSpeed(values: ReadonlyMap<string, string>): number | null {
+export function linkSpeed(values: RawValues): number | null {
   const raw = Number(values.get('linkspeedraw'));
   if (isSpeed(raw)) return raw;
   const number = Number(values.get('linkspeed'));

@@ -1,5 +1,5 @@
 import { onCircle } from '../../base/circle.ts';
-import type { RawGraph } from './raw-graph.ts';
+import type { RawGraph, RawValues } from './raw-graph.ts';
 
 interface Place {
   readonly x: number;
@@ -111,7 +111,7 @@ function onSphere({ x, y }: Place): { readonly x: number; readonly y: number; re
   return { x: up.x * across.x, y: up.x * across.y, z: up.y };
 }
 
-function numberIn(values: ReadonlyMap<string, string>, name: string, largest: number): number | null {
+function numberIn(values: RawValues, name: string, largest: number): number | null {
   const text = values.get(name);
   if (text === undefined || text.trim() === '') return null;
   const value = Number(text);

@@ -9,15 +9,20 @@ export interface RawGraph {
   readonly notes: readonly string[];
 }
 
+/** Values by lower-case names. */
+export interface RawValues {
+  get(name: string): string | undefined;
+}
+
 export interface RawNode {
   readonly id: string;
-  readonly values: ReadonlyMap<string, string>;
+  readonly values: RawValues;
 }
 
 export interface RawEdge {
   readonly source: string;
   readonly target: string;
-  readonly values: ReadonlyMap<string, string>;
+  readonly values: RawValues;
 }
 
 /** A file that cannot be read, and where. */

@@ -81,12 +81,12 @@ export function readXml(text: string, listener: XmlListener): void {
 
 /** With its declarations in brackets, which are passed over. */
 function endOfDoctype(text: string, from: number, wrong: (at: number, what: string) => FormatError): number {
-  const bracket = text.indexOf('[', from);
   const close = text.indexOf('>', from);
   if (close < 0) throw wrong(from, 'a declaration does not end');
-  if (bracket < 0 || bracket > close) return close + 1;
+  const bracket = text.slice(from, close).indexOf('[');
+  if (bracket < 0) return close + 1;
   const end = /\]\s*>/g;
-  end.lastIndex = bracket;
+  end.lastIndex = from + bracket;
   if (end.exec(text) === null) throw wrong(from, 'a declaration does not end');
   return end.lastIndex;
 }
