@@ -95,12 +95,17 @@ const summary = z.strictObject({
   goodputBitsPerSecond: numberOrNull,
   packetHops: number,
   packetsDropped: number,
+  droppedShare: numberOrNull,
+  refusedShare: numberOrNull,
+  discardedShare: numberOrNull,
   events: number,
   links: z.array(
     z.strictObject({
       id: text,
       utilisation: number,
       loss: numberOrNull,
+      dropped: numberOrNull,
+      refused: numberOrNull,
       meanQueuePackets: number,
       largestQueuePackets: number,
     }),
