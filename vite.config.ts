@@ -89,7 +89,8 @@ const helpForPagesOnly: Plugin = {
 
 /**
  * The frame of authored code holds the program that it runs, and takes none from whoever frames it. It starts the program
- * as a script, since a module needs an origin; the program was built as a module, and those are strict.
+ * as a script, since a module needs an origin. The program was built as a module, and those are strict; its names stand in
+ * a function, since the code beside it would find them in the scope.
  */
 const programInFrame: Plugin = {
   name: 'program-in-frame',
@@ -100,11 +101,12 @@ const programInFrame: Plugin = {
       const file = Object.values(bundle).find(({ fileName }) => /own-lane\.worker-[^/]*\.js$/.test(fileName));
       if (file === undefined) throw new Error('There is no program for the frame of authored code.');
       const code = file.type === 'chunk' ? file.code : file.source;
-      const text = `'use strict';\n${typeof code === 'string' ? code : new TextDecoder().decode(code)}`;
+      const program = typeof code === 'string' ? code : new TextDecoder().decode(code);
+      const text = `(() => {\n'use strict';\n${program}\n})();\n`;
       const frame = readFileSync(new URL('src/ui/sandbox/own-code.html', import.meta.url), 'utf8');
       // No text ends the element that it stands in.
-      const program = JSON.stringify({ name: basename(file.fileName), text }).replaceAll('<', '\\u003c');
-      const source = frame.replace(/(?<=id="program">)[^<]*/, () => program);
+      const held = JSON.stringify({ name: basename(file.fileName), text }).replaceAll('<', '\\u003c');
+      const source = frame.replace(/(?<=id="program">)[^<]*/, () => held);
       this.emitFile({ type: 'asset', fileName: 'own-code.html', source });
       // Nobody fetches it alone.
       delete bundle[file.fileName];
@@ -162,6 +164,10 @@ export default defineConfig({
       },
     }),
   ],
-  worker: { format: 'es', plugins: () => [helpForPagesOnly, licencesBeside], rolldownOptions: { optimization } },
+  worker: {
+    format: 'es',
+    plugins: () => [helpForPagesOnly, licencesBeside],
+    rolldownOptions: { optimization },
+  },
   build: { target: 'es2022', outDir: 'dist', chunkSizeWarningLimit: 1000, rolldownOptions: { optimization } },
 });

@@ -7,7 +7,7 @@ const CONTROLS = '\\u0000-\\u001F\\u007F-\\u009F';
 const SEPARATORS = '\\u2028\\u2029';
 const DIRECTIONS = '\\u061C\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069';
 /** These have no width: a source that holds them is not what it seems, a word may need them. */
-const WITHOUT_WIDTH = '\\u200B-\\u200D\\u2060\\uFEFF';
+const WITHOUT_WIDTH = '\\u00AD\\u200B-\\u200D\\u2060-\\u2064\\u206A-\\u206F\\uFEFF';
 
 const HIDDEN = new RegExp(`[${CONTROLS}${SEPARATORS}${DIRECTIONS}]`, 'g');
 const LINE_ENDS = /\r\n|[\n\t]/g;
@@ -32,6 +32,14 @@ export function withoutHidden(line: string): string {
 /** A line of code in which each character is seen: one that is not stands as its number. */
 export function withNamedCharacters(line: string): string {
   return line.replaceAll(UNSEEN, (character) => (character === '\t' ? character : `⟨${codePoint(character)}⟩`));
+}
+
+/** The characters of a source that a reader does not see, or that end a line for the parser alone; with their numbers. */
+export function unseenInSource(source: string): { readonly at: number; readonly name: string }[] {
+  return [...source.matchAll(UNSEEN)].flatMap(({ 0: character, index }) => {
+    const isSpace = character === '\t' || character === '\n' || (character === '\r' && source[index + 1] === '\n');
+    return isSpace ? [] : [{ at: index, name: codePoint(character) }];
+  });
 }
 
 function codePoint(character: string): string {

@@ -107,3 +107,19 @@ test('old ways to a prototype, and functions out of texts, are gone', () => {
   ];
   expect(locked(`[${tries.join(',')}].map((one) => one ?? null)`)).toEqual(tries.map(() => null));
 });
+
+test('where the scope has lost what makes functions, a lane still opens with the one that was taken before', () => {
+  const [folder, source] = [import.meta.dirname, 'flow.window += 1 / flow.window;'].map((one) => JSON.stringify(one));
+  const program = `const { openOwnLane } = await import(${folder} + '/open-own-lane.ts');
+    const { lawSource, ownScenario } = await import(${folder} + '/own-scenarios.fixture.ts');
+    const { lockDown } = await import(${folder} + '/lock-down.ts');
+    const scenario = ownScenario('window law', lawSource(${source}), 'newreno', { untilSeconds: 2 });
+    const say = process.stdout.write.bind(process.stdout);
+    lockDown(globalThis);
+    const { lane } = openOwnLane(scenario, 'own');
+    lane.advance(2, Infinity);
+    say(String(lane.timeSeconds));`;
+  const command = ['--import', 'tsx', '--input-type=module', '--eval', program];
+  const cwd = join(import.meta.dirname, '../..');
+  expect(execFileSync(process.execPath, command, { cwd, encoding: 'utf8' })).toBe('2');
+});

@@ -53,14 +53,10 @@ function objectAt(scope: object, name: PropertyKey): object[] {
   return isObject(value) ? [value] : [];
 }
 
-/** It is hidden where it cannot be taken away. */
+/** What a scope does not let go are functions that a script has declared: no host has such names. */
 function remove(holder: object, name: PropertyKey): void {
-  const found = Object.getOwnPropertyDescriptor(holder, name);
-  if (found?.configurable === true) {
-    attempt(() => Object.defineProperty(holder, name, { value: undefined, writable: false, configurable: false }));
-  } else if (found?.writable === true) {
-    attempt(() => Object.defineProperty(holder, name, { value: undefined, writable: false }));
-  }
+  if (Object.getOwnPropertyDescriptor(holder, name)?.configurable !== true) return;
+  attempt(() => Object.defineProperty(holder, name, { value: undefined, writable: false, configurable: false }));
 }
 
 /** An object, its prototypes, and all that its properties hold or are read by. */

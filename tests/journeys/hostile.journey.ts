@@ -269,8 +269,9 @@ test('a worker in which the first wall does not hold finds no way out, even with
 
 test('a worker that does not come back is ended after a second, and one that floods the page at once', async () => {
   const atFirst = (what: string) => `onmessage = () => { ${what} };`;
-  const hangs = `${(await builtFrame()).program.text}
-addEventListener('message', ({ data }) => { if (data.kind === 'grant' && data.untilSeconds > 1) for (;;) {} });`;
+  // The program takes the names of its scope away.
+  const hangs = `addEventListener('message', ({ data }) => { if (data.kind === 'grant' && data.untilSeconds > 1) for (;;) {} });
+${(await builtFrame()).program.text}`;
   for (const [program, words] of [
     [hangs, /A step of its code has not come back for 1 s/],
     [atFirst('postMessage({ kind: "x" });'), /something that is no message of a lane/],

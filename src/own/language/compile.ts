@@ -1,4 +1,5 @@
 import { withArticle } from '../../base/format.ts';
+import { unseenInSource } from '../../base/plain-text.ts';
 import type { ParameterDeclaration } from '../../schemes/declaration.ts';
 import type { OwnContract } from '../contract/contract.ts';
 import { OWN_CONTRACTS } from '../contract/contracts.ts';
@@ -65,18 +66,10 @@ export function compile(source: string): Compilation {
   return problems.list.length > 0 ? failed(kind) : { ok: true, scheme };
 }
 
-/**
- * Characters that a reader does not see, or that show the text in another order: controls (but for the tab and the ends
- * of lines), marks that reverse text, and what ends a line for the parser alone.
- */
-// oxlint-disable-next-line no-control-regex -- these are what is looked for
-const UNSEEN = /[\0-\x08\v\f\x0e-\x1f\x7f-\x9f\xad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]|\r(?!\n)/g;
-
 function refuseUnseenCharacters(source: string, problems: Problems): void {
-  for (const { 0: character, index } of source.matchAll(UNSEEN)) {
-    const code = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
-    const message = `The character U+${code} cannot be seen, or changes how the text is shown.`;
-    problems.add({ start: index, end: index + 1 }, message, 'Remove it.');
+  for (const { at, name } of unseenInSource(source)) {
+    const message = `The character ${name} cannot be seen, or changes how the text is shown.`;
+    problems.add({ start: at, end: at + 1 }, message, 'Remove it.');
     if (problems.isFull) return;
   }
 }
