@@ -175,5 +175,7 @@ function membersOf(object: object): string[] {
 function messageOf(error: unknown): string {
   if (error instanceof StepFailure) return error.message;
   if (error instanceof TypeError) return ENGINE_WORDS;
-  return 'The code cannot be run.';
+  const isOfEngine = error instanceof RangeError || error instanceof ReferenceError || error instanceof SyntaxError;
+  // Another error says which wall the code has met.
+  return isOfEngine || !(error instanceof Error) ? 'The code cannot be run.' : error.message;
 }

@@ -18,6 +18,8 @@ function* textsIn(schema: Schema, path: string, seen: Set<Schema>): Generator<re
   const { type, ...definition } = schema._zod.def as { type: string } & Record<string, unknown>;
   if (type === 'string') yield [path, schema];
   for (const [name, part] of Object.entries(definition)) {
+    // What a schema keeps for itself: of values of any form, once it has read one.
+    if (name.startsWith('_')) continue;
     const parts = Array.isArray(part)
       ? Object.entries(part as unknown[])
       : name === 'shape'
