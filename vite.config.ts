@@ -159,8 +159,9 @@ export default defineConfig({
         globPatterns: ['**/*.{js,css,html,svg,json,woff2}'],
         // No service worker answers for a frame that has no origin.
         globIgnores: ['own-code.html'],
-        // The sites of earlier model versions (scripts/build-models.mjs) are pages of their own.
-        navigateFallbackDenylist: [/\/model-\d+\//],
+        // It answers for the files that it keeps, and for no address of other folders below it or beside it.
+        navigateFallback: null,
+        ignoreURLParametersMatching: [/./],
       },
     }),
   ],
