@@ -72,7 +72,7 @@ export const FAIRNESS: Quantity = {
   fullTitle: "Jain's index of the mean goodputs of active flows since they arrived, mean over time",
   source: { from: 'mean level', of: 'fairness' },
   unit: 'index',
-  caption: 'among active flows',
+  caption: 'Jain',
   colour: 'ink3',
   better: 'higher',
 };

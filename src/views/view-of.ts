@@ -48,7 +48,7 @@ export function viewOf(shape: Told | null): LaneView {
 }
 
 /** More have no room in a lane's row. */
-const MAX_FIGURES = 7;
+const MAX_FIGURES = 8;
 const FEW_FIGURES = 4;
 
 /**
