@@ -8,7 +8,7 @@ import { StringDecoder } from 'node:string_decoder';
 import { readMessage } from './walled-messages.ts';
 import type { WalledSaid, Work } from './work.ts';
 
-/** Memory of its heap, MB: the largest shipped scenario needs 700. All of its memory, buffers too, where that can be seen. */
+/** Memory of its heap, MB: experiment 2a of SLBN, the largest that ships, opens in 500. All memory, buffers too, where that can be seen. */
 const HEAP_MEGABYTES = 2048;
 const ALL_MEGABYTES = 3072;
 
