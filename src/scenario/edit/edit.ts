@@ -8,6 +8,8 @@ export interface Edit {
   readonly label: string;
   /** What else had to change, a sentence each, e.g. `3 links went with it.` Empty: nothing. */
   readonly notes: readonly string[];
+  /** The scenario has been validated already, by a worker of ours. */
+  readonly isValid?: true;
 }
 
 /** An edit that cannot be made. Nothing has changed. */

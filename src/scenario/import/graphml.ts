@@ -19,7 +19,7 @@ interface Key {
   standard: string | null;
 }
 
-/** This much of a value is kept: a name is shorter, and a speed in words stands at its beginning. */
+/** The characters of a value that are kept: a name is shorter, and a speed in words stands at its beginning. */
 const LONGEST_VALUE = 1000;
 
 /**

@@ -26,7 +26,7 @@ const USUAL_DELAY_SECONDS = 0.005;
 const BUFFER_PACKETS = 100;
 /** Light in glass. */
 const METRES_PER_SECOND = 2e8;
-/** This much of a label in the file is looked at. */
+/** The characters of a label in the file that are looked at. */
 const LONGEST_LABEL = 200;
 /** Within a city: never nothing. */
 const MIN_DELAY_SECONDS = 1e-4;

@@ -145,14 +145,18 @@ export class ScenarioDocument {
 
   /**
    * Replaces the draft by an edited one, which may have problems, unless it `mustRun`. Edits of one `gesture`
-   * that follow each other quickly are undone together.
+   * that follow each other quickly are undone together. What `isValid` was checked elsewhere.
    */
-  edit(draft: Scenario, label: string, options: { readonly mustRun?: boolean; readonly gesture?: string } = {}): void {
+  edit(
+    draft: Scenario,
+    label: string,
+    options: { readonly mustRun?: boolean; readonly gesture?: string; readonly isValid?: boolean } = {},
+  ): void {
     this.flush();
-    const { mustRun = false, gesture = null } = options;
-    this.refuse(
-      this.follow(edit(this.continued(), draft, label, gesture), !mustRun || this.currentProblems.length > 0),
-    );
+    const { mustRun = false, gesture = null, isValid = false } = options;
+    const next = edit(this.continued(), draft, label, gesture);
+    if (isValid) this.take(next, []);
+    else this.refuse(this.follow(next, !mustRun || this.currentProblems.length > 0));
   }
 
   pointerPressed(): void {
@@ -245,11 +249,15 @@ export class ScenarioDocument {
     const other = mayBeDraft && !result.ok ? problemsOfForm(draft)[0] : problems[0];
     const refused = own ?? other;
     if (refused !== undefined) return refused;
+    this.take(history, problems);
+    return null;
+  }
+
+  private take(history: EditHistory<Scenario>, problems: readonly Problem[]): void {
     this.history = history;
     this.currentProblems = problems;
-    if (result.ok) this.runningScenario = draft;
+    if (problems.length === 0) this.runningScenario = history.present;
     this.listener.changed();
-    return null;
   }
 
   private refuse(problem: Problem | null): void {

@@ -198,7 +198,8 @@ export class Page {
   apply<One extends Edit>(make: (draft: Scenario) => One, gesture?: string): One | null {
     try {
       const edit = make(this.document.draft);
-      this.document.edit(edit.scenario, edit.label, gesture === undefined ? {} : { gesture });
+      const isValid = edit.isValid ?? false;
+      this.document.edit(edit.scenario, edit.label, { isValid, ...(gesture !== undefined && { gesture }) });
       if (this.document.draft !== edit.scenario) return null;
       // Why the last one could not be made is past.
       if (this.store.getState().remarks?.title === NOT_CHANGED) this.remark(null);
