@@ -1,10 +1,15 @@
 /**
- * Runs one workload, to its end or to a simulated time, and prints one JSON object. Bundled by `scripts/bench.mjs` and
- * run alone in a process.
+ * Runs one workload, to its end or to a simulated time, and prints one JSON object; or prints the names of all, for
+ * `--list`. Bundled by `scripts/bench.mjs` and run alone in a process.
  */
 import { PerformanceObserver } from 'node:perf_hooks';
 import { measureWorkload } from './measure-workload.ts';
+import { WORKLOADS } from './workloads.ts';
 
+if (process.argv[2] === '--list') {
+  process.stdout.write(JSON.stringify(Object.keys(WORKLOADS)));
+  process.exit(0);
+}
 const collectedAt: number[] = [];
 new PerformanceObserver((list) => {
   for (const { startTime } of list.getEntries()) collectedAt.push(startTime);

@@ -60,6 +60,35 @@ function cubicOverFqCodel(count: number, rateBitsPerSecond: number, untilSeconds
   };
 }
 
+/** One flow alone on 1 Gbit/s, as on a host of 2026. @param buffer in bandwidth-delay products */
+function oneFlow(law: string, profile: string, roundTripSeconds: number, buffer: number): unknown {
+  const product = (1e9 * roundTripSeconds) / 8 / 1500;
+  const base = dumbbell(1, 1e9, 10, Math.ceil(buffer * product)) as {
+    network: { parameters: object };
+    traffic: { transport: object }[];
+  };
+  const parameters = {
+    ...base.network.parameters,
+    delaySeconds: roundTripSeconds / 4,
+    accessDelaySeconds: roundTripSeconds / 8,
+    accessRateBitsPerSecond: 20e9,
+  };
+  const transport = {
+    ...TRANSPORT,
+    variant: 'sack',
+    profile,
+    segmentBytes: 1460,
+    initialWindowSegments: 10,
+    windowLaw: { law },
+  };
+  return {
+    ...base,
+    title: `One flow: ${law}, profile ${profile}, a buffer of ${buffer} bandwidth-delay products`,
+    network: { ...base.network, parameters },
+    traffic: base.traffic.map((one) => ({ ...one, transport })),
+  };
+}
+
 /** Ten flows over five hops of 100 Mbit/s and eight over each hop, with access links of their own. */
 function parkingLot(): unknown {
   const nodes: unknown[] = Array.from({ length: 6 }, (_, i) => ({ id: `r${i}`, kind: 'router', x: 20 * i, y: 30 }));
@@ -172,7 +201,27 @@ export interface Workload {
   readonly scenario: () => unknown;
 }
 
+/** A window of 8,333 packets and more, and beside it the same with one of 83. */
+const W7_ROUND_TRIPS = { W7: 0.1, W7S: 0.001 } as const;
+
+function oneFlowEach(): Record<string, Workload> {
+  const workloads: Record<string, Workload> = {};
+  for (const law of ['newreno', 'cubic', 'bbr', 'bbr3']) {
+    for (const profile of ['modern', 'today']) {
+      for (const buffer of [0.25, 1, 4]) {
+        for (const [name, roundTrip] of Object.entries(W7_ROUND_TRIPS)) {
+          const title = `one flow, ${law}, ${profile}, 1 Gbit/s, ${roundTrip * 1000} ms, ${buffer} BDP, 10 s`;
+          const scenario = (): unknown => oneFlow(law, profile, roundTrip, buffer);
+          workloads[`${name} ${law} ${profile} ${buffer}`] = { title, scenario };
+        }
+      }
+    }
+  }
+  return workloads;
+}
+
 export const WORKLOADS: Readonly<Record<string, Workload>> = {
+  ...oneFlowEach(),
   W1: { title: '100 long-lived NewReno flows, 100 Mbit/s, 60 s', scenario: () => dumbbell(100, 100e6, 60, 550) },
   W2: {
     title: 'session control, 100 flows/s admitted of 1000, 300 s',

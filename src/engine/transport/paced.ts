@@ -2,14 +2,7 @@ import * as PacketKind from '../kinds/packet-kind.ts';
 import * as FlowState from '../kinds/flow-state.ts';
 import * as Carriage from '../kinds/carriage.ts';
 import * as Happened from '../kinds/happened.ts';
-import {
-  addRange,
-  firstOutside,
-  nthLargest,
-  removeBelow,
-  RangesByRow,
-  type RangesState,
-} from '../../base/segment-ranges.ts';
+import { SegmentSets, type SegmentSetsState } from '../../base/segment-set.ts';
 import type { FlowTable } from '../flows.ts';
 import type { Network } from '../network.ts';
 import type { Scheduler } from '../scheduler.ts';
@@ -33,7 +26,7 @@ const LOSS_THRESHOLD = 3;
  */
 export class Paced {
   /** Segments above `unacknowledged` that the receiver has reported, by flow. */
-  private readonly scoreboards = new RangesByRow();
+  private readonly scoreboards = new SegmentSets();
 
   constructor(
     private readonly scheduler: Scheduler,
@@ -146,11 +139,11 @@ export class Paced {
     else if (isOutstanding) this.waitForAnswer(flow);
   }
 
-  save(): RangesState {
+  save(): SegmentSetsState {
     return this.scoreboards.save();
   }
 
-  restore(state: RangesState): void {
+  restore(state: SegmentSetsState): void {
     this.scoreboards.restore(state);
   }
 
@@ -165,7 +158,7 @@ export class Paced {
   private isLostAgain(flow: number): boolean {
     const { flows } = this;
     if (flows.retransmittedUpTo[flow] <= flows.unacknowledged[flow]) return false;
-    return nthLargest(this.scoreboards.of(flow), LOSS_THRESHOLD) >= flows.recoveryPoint[flow];
+    return this.scoreboards.of(flow).nthLargest(LOSS_THRESHOLD) >= flows.recoveryPoint[flow];
   }
 
   /** A timeout has passed: the next is twice as long. */
@@ -182,11 +175,11 @@ export class Paced {
     const { flows } = this;
     const first = flows.unacknowledged[flow];
     const scoreboard = this.scoreboards.find(flow);
-    if (scoreboard !== undefined && scoreboard.length > 0) {
-      const hole = firstOutside(scoreboard, Math.max(first, flows.retransmittedUpTo[flow]));
-      if (hole < nthLargest(scoreboard, LOSS_THRESHOLD)) return hole;
+    if (scoreboard !== undefined && scoreboard.size > 0) {
+      const hole = scoreboard.firstOutside(Math.max(first, flows.retransmittedUpTo[flow]));
+      if (hole < scoreboard.nthLargest(LOSS_THRESHOLD)) return hole;
     }
-    const next = scoreboard === undefined ? flows.nextSegment[flow] : firstOutside(scoreboard, flows.nextSegment[flow]);
+    const next = scoreboard === undefined ? flows.nextSegment[flow] : scoreboard.firstOutside(flows.nextSegment[flow]);
     return next < Math.min(flows.availableSegments[flow], first + this.window(flow)) ? next : -1;
   }
 
@@ -261,12 +254,12 @@ export class Paced {
         flows.timedSegment[flow] = -1;
         measureRoundTrip(flows, flow, scheduler.now, this.parameters(flow));
       }
-      removeBelow(scoreboard, acknowledged);
+      scoreboard.removeBelow(acknowledged);
     }
     const floor = flows.unacknowledged[flow];
-    addRange(scoreboard, Math.max(packets.sackStart0[packet], floor), packets.sackEnd0[packet]);
-    addRange(scoreboard, Math.max(packets.sackStart1[packet], floor), packets.sackEnd1[packet]);
-    addRange(scoreboard, Math.max(packets.sackStart2[packet], floor), packets.sackEnd2[packet]);
+    scoreboard.add(Math.max(packets.sackStart0[packet], floor), packets.sackEnd0[packet]);
+    scoreboard.add(Math.max(packets.sackStart1[packet], floor), packets.sackEnd1[packet]);
+    scoreboard.add(Math.max(packets.sackStart2[packet], floor), packets.sackEnd2[packet]);
     flows.progressAt[flow] = scheduler.now;
     if (acknowledged >= flows.segments[flow]) {
       this.timer.disarm(flow);

@@ -1,20 +1,14 @@
 import type { ColumnState } from '../../base/column-state.ts';
 import { NumbersByRow } from '../../base/numbers-by-row.ts';
-import { countWithin, firstOutside, removeBelow, type SegmentRanges } from '../../base/segment-ranges.ts';
+import { SegmentSets, type SegmentSet, type SegmentSetsState } from '../../base/segment-set.ts';
 import type { FlowTimer } from './flow-timer.ts';
 import type { LossRecovery, RecoveringSender } from './loss-recovery.ts';
 import type { ProportionalRateReduction } from './proportional-rate-reduction.ts';
 import type { SackRecovery } from './sack-recovery.ts';
 import { SegmentRecords, type RecordsState } from './segment-records.ts';
+import { isSentAfter, SendOrder, type SendOrderState } from './send-order.ts';
 
-/** What is remembered of a segment, by place (5.2). */
-/** Segment.xmit_ts, seconds. */
-const SENT_AT = 0;
-/** One of the states below. */
-const STATE = 1;
-const SEGMENT_SIZE = 2;
-
-/** It has arrived, or was never sent. */
+/** The states of a segment (5.2). It has arrived, or was never sent. */
 const ARRIVED = 0;
 const SENT = 1;
 const SENT_AGAIN = 2;
@@ -31,23 +25,18 @@ const ROUND_TRIP = 2;
 const HIGHEST = 3;
 /** 1: RACK.reordering_seen. */
 const REORDERED = 4;
-/** Lost segments that have not been sent again, and where the first of them may be. */
-const LOST_COUNT = 5;
-const LOST_FROM = 6;
-/** One past the highest segment that was ever sent again. */
-const AGAIN_UP_TO = 7;
 /** When the reordering window of a segment is over; 0: none waits for that. */
-const REORDERING_AT = 8;
+const REORDERING_AT = 5;
 /** TLP.end_seq; 0: no probe is out. */
-const PROBE_END = 9;
+const PROBE_END = 6;
 /** 1: TLP.is_retrans. */
-const PROBE_IS_AGAIN = 10;
+const PROBE_IS_AGAIN = 7;
 /** When the flow's timer is due for this recovery, and for what; 0: it is the retransmission timer. */
-const PLANNED = 11;
-const PURPOSE = 12;
+const PLANNED = 8;
+const PURPOSE = 9;
 /** When the retransmission timer is due. */
-const TIMEOUT_AT = 13;
-const SIZE = 14;
+const TIMEOUT_AT = 10;
+const SIZE = 11;
 
 const REORDERING = 1;
 const PROBE = 2;
@@ -69,7 +58,12 @@ const FIRST_PROBE_SECONDS = 1;
  */
 export class RackRecovery implements LossRecovery {
   private readonly own = new NumbersByRow(SIZE);
-  private readonly records: SegmentRecords;
+  /** The state of each segment. */
+  private readonly states: SegmentRecords;
+  /** Those that are out: sent, and neither arrived nor lost. */
+  private readonly out: SendOrder;
+  /** Those that are lost and have not been sent again. */
+  private readonly lost = new SegmentSets();
   /** Within the event of an acknowledgement: it acknowledged new data. */
   private isAdvanced = false;
 
@@ -80,27 +74,23 @@ export class RackRecovery implements LossRecovery {
     private readonly prr: ProportionalRateReduction,
     private readonly timer: FlowTimer,
   ) {
-    this.records = new SegmentRecords(tcp.flows, SEGMENT_SIZE);
+    this.states = new SegmentRecords(tcp.flows, 1);
+    this.out = new SendOrder(tcp.flows, tcp.scheduler);
   }
 
   reset(flow: number): void {
     const at = this.own.at(flow);
     this.own.values.fill(0, at, at + SIZE);
-    this.records.reset(flow);
+    this.states.reset(flow);
+    this.out.reset(flow);
+    this.lost.empty(flow);
   }
 
   /** 6.1: a segment leaves. */
   sent(flow: number, segment: number): void {
-    const at = this.own.at(flow);
-    const { values } = this.own;
-    const place = this.records.at(flow, segment);
-    const record = this.records.of(flow);
-    const state = record[place + STATE];
-    record[place + SENT_AT] = this.tcp.scheduler.now;
-    record[place + STATE] = state === ARRIVED ? SENT : SENT_AGAIN;
-    if (state === ARRIVED) return;
-    values[at + AGAIN_UP_TO] = Math.max(values[at + AGAIN_UP_TO], segment + 1);
-    if (state >= LOST) values[at + LOST_COUNT]--;
+    const state = this.leaves(flow, segment);
+    this.setState(flow, segment, state === ARRIVED ? SENT : SENT_AGAIN);
+    this.out.add(flow, segment);
   }
 
   newAcknowledgement(flow: number, segments: number, packet: number): void {
@@ -120,7 +110,7 @@ export class RackRecovery implements LossRecovery {
   }
 
   fill(flow: number): void {
-    const { tcp, own } = this;
+    const { tcp } = this;
     const { flows } = tcp;
     const { windowSegments } = tcp.parameters(flow);
     const window = Math.min(flows.congestionWindow[flow], windowSegments);
@@ -129,7 +119,7 @@ export class RackRecovery implements LossRecovery {
     let restarts = this.isAdvanced;
     this.isAdvanced = false;
     while (window - pipe >= 1 && tcp.maySend(flow)) {
-      if (own.values[own.at(flow) + LOST_COUNT] > 0) this.sendLost(flow);
+      if (this.lost.of(flow).size > 0) this.sendLost(flow);
       else if (flows.nextSegment[flow] < end) {
         tcp.sendSegment(flow, flows.nextSegment[flow]++);
         restarts = true;
@@ -155,8 +145,7 @@ export class RackRecovery implements LossRecovery {
     const { unacknowledged, nextSegment } = this.tcp.flows;
     const first = unacknowledged[flow];
     const next = nextSegment[flow];
-    const lost = this.own.values[this.own.at(flow) + LOST_COUNT];
-    return next - first - countWithin(this.sack.scoreboards.of(flow), first, next) - lost;
+    return next - first - this.sack.scoreboards.of(flow).countWithin(first, next) - this.lost.of(flow).size;
   }
 
   /** Whether the flow's timer, which is due, was this recovery's and not for a retransmission. */
@@ -182,12 +171,14 @@ export class RackRecovery implements LossRecovery {
   }
 
   save(): RackState {
-    return { own: this.own.save(), records: this.records.save() };
+    return { own: this.own.save(), states: this.states.save(), out: this.out.save(), lost: this.lost.save() };
   }
 
-  restore({ own, records }: RackState): void {
+  restore({ own, states, out, lost }: RackState): void {
     this.own.restore(own);
-    this.records.restore(records);
+    this.states.restore(states);
+    this.out.restore(out);
+    this.lost.restore(lost);
   }
 
   /** 6.2: what an acknowledgement says. */
@@ -202,24 +193,21 @@ export class RackRecovery implements LossRecovery {
     reported += this.reported(flow, board, sackStart1[packet], sackEnd1[packet]);
     reported += this.reported(flow, board, sackStart2[packet], sackEnd2[packet]);
     this.sack.update(flow, packet);
-    removeBelow(board, first);
+    board.removeBelow(first);
     this.probeAnswered(flow, segments, sackEnd0[packet] > 0);
     this.lossesNoticed(flow, this.detectLosses(flow), segments, delivered + reported);
   }
 
   /** 6.2, steps 2 and 3: a segment has arrived. @returns 1: it was not known to */
   private arrived(flow: number, segment: number): number {
-    const place = this.records.at(flow, segment);
-    const record = this.records.of(flow);
-    const state = record[place + STATE];
+    const state = this.leaves(flow, segment);
     if (state === ARRIVED) return 0;
-    record[place + STATE] = ARRIVED;
+    this.setState(flow, segment, ARRIVED);
     const at = this.own.at(flow);
     const { values } = this.own;
-    if (state >= LOST) values[at + LOST_COUNT]--;
     if (segment + 1 > values[at + HIGHEST]) values[at + HIGHEST] = segment + 1;
     else if (state === SENT || state === LOST) values[at + REORDERED] = 1;
-    const sentAt = record[place + SENT_AT];
+    const sentAt = this.out.sentAt(flow, segment);
     const roundTrip = this.tcp.scheduler.now - sentAt;
     // An answer that comes too soon is that of the copy before.
     if (state >= LOST || (state === SENT_AGAIN && roundTrip < this.tcp.flows.shortestRoundTrip[flow])) return 1;
@@ -232,12 +220,12 @@ export class RackRecovery implements LossRecovery {
   }
 
   /** The same of each segment of a report. @returns how many were not known to have arrived */
-  private reported(flow: number, board: SegmentRanges, start: number, end: number): number {
+  private reported(flow: number, board: SegmentSet, start: number, end: number): number {
     let count = 0;
-    let segment = firstOutside(board, Math.max(start, this.tcp.flows.unacknowledged[flow]));
+    let segment = board.firstOutside(Math.max(start, this.tcp.flows.unacknowledged[flow]));
     while (segment < end) {
       count += this.arrived(flow, segment);
-      segment = firstOutside(board, segment + 1);
+      segment = board.firstOutside(segment + 1);
     }
     return count;
   }
@@ -247,54 +235,59 @@ export class RackRecovery implements LossRecovery {
     const { flows } = this.tcp;
     if (this.own.values[this.own.at(flow) + REORDERED] === 0) {
       if (this.isRecovering(flow)) return 0;
-      const board = this.sack.scoreboards.of(flow);
-      if (countWithin(board, flows.unacknowledged[flow], Infinity) >= DUPLICATE_THRESHOLD) return 0;
+      if (this.sack.scoreboards.of(flow).size >= DUPLICATE_THRESHOLD) return 0;
     }
     return Math.min(flows.shortestRoundTrip[flow] / 4, flows.smoothedRoundTrip[flow]);
   }
 
   /** 6.2, step 5. @returns how many segments are lost that were not known to be */
   private detectLosses(flow: number): number {
-    const { flows, scheduler } = this.tcp;
-    const at = this.own.at(flow);
-    const { values } = this.own;
-    const board = this.sack.scoreboards.of(flow);
+    const { out, own } = this;
+    const { now } = this.tcp.scheduler;
+    const at = own.at(flow);
+    const { values } = own;
+    const newestAt = values[at + NEWEST_AT];
+    const newestEnd = values[at + NEWEST_END];
     const overdue = values[at + ROUND_TRIP] + this.reorderingWindow(flow);
-    const end = flows.highestSent[flow];
     let found = 0;
-    let longest = 0;
-    for (
-      let segment = firstOutside(board, flows.unacknowledged[flow]);
-      segment < end;
-      segment = firstOutside(board, segment + 1)
-    ) {
-      const place = this.records.at(flow, segment);
-      const record = this.records.of(flow);
-      if (record[place + STATE] >= LOST) continue;
-      const sentAt = record[place + SENT_AT];
-      if (!isSentAfter(values[at + NEWEST_AT], values[at + NEWEST_END], sentAt, segment + 1)) {
-        // Those above were sent in order.
-        if (segment >= values[at + AGAIN_UP_TO]) break;
-        continue;
-      }
-      const remaining = sentAt + overdue - scheduler.now;
-      if (remaining > ROUNDING_SECONDS) longest = Math.max(longest, remaining);
-      else found += this.markLost(flow, segment);
+    for (let segment = out.first(flow); segment >= 0; segment = out.first(flow)) {
+      const sentAt = out.sentAt(flow, segment);
+      if (!isSentAfter(newestAt, newestEnd, sentAt, segment + 1)) break;
+      if (sentAt + overdue - now > ROUNDING_SECONDS) break;
+      found += this.markLost(flow, segment);
     }
-    values[at + REORDERING_AT] = longest > 0 ? scheduler.now + longest : 0;
+    // The last of those that were sent before the newest is overdue last.
+    const last = out.lastBefore(flow, newestAt, newestEnd);
+    const remaining = last < 0 ? 0 : out.sentAt(flow, last) + overdue - now;
+    values[at + REORDERING_AT] = remaining > 0 ? now + remaining : 0;
     return found;
   }
 
   private markLost(flow: number, segment: number): number {
-    const place = this.records.at(flow, segment);
-    const record = this.records.of(flow);
-    const state = record[place + STATE];
+    const state = this.state(flow, segment);
     if (state !== SENT && state !== SENT_AGAIN) return 0;
-    record[place + STATE] = state === SENT ? LOST : LOST_AGAIN;
-    const at = this.own.at(flow);
-    const { values } = this.own;
-    values[at + LOST_FROM] = values[at + LOST_COUNT]++ === 0 ? segment : Math.min(values[at + LOST_FROM], segment);
+    this.out.remove(flow, segment);
+    this.setState(flow, segment, state === SENT ? LOST : LOST_AGAIN);
+    this.lost.of(flow).add(segment, segment + 1);
     return 1;
+  }
+
+  /** A segment is no longer out, or no longer lost. @returns its state until now */
+  private leaves(flow: number, segment: number): number {
+    const state = this.state(flow, segment);
+    if (state >= LOST) this.lost.of(flow).remove(segment);
+    else if (state !== ARRIVED) this.out.remove(flow, segment);
+    return state;
+  }
+
+  private state(flow: number, segment: number): number {
+    const place = this.states.at(flow, segment);
+    return this.states.of(flow)[place];
+  }
+
+  private setState(flow: number, segment: number, state: number): void {
+    const place = this.states.at(flow, segment);
+    this.states.of(flow)[place] = state;
   }
 
   /** Recovery begins, or goes on. */
@@ -326,11 +319,7 @@ export class RackRecovery implements LossRecovery {
 
   /** Sends the first lost segment again. There must be one. */
   private sendLost(flow: number): void {
-    const at = this.own.at(flow);
-    let segment = Math.max(this.own.values[at + LOST_FROM], this.tcp.flows.unacknowledged[flow]);
-    while (this.records.of(flow)[this.records.at(flow, segment) + STATE] < LOST) segment++;
-    this.own.values[at + LOST_FROM] = segment + 1;
-    this.tcp.sendSegment(flow, segment);
+    this.tcp.sendSegment(flow, this.lost.of(flow).smallest());
   }
 
   /** 7.3: a new segment if there is one, whatever the window says; else the highest again. */
@@ -394,7 +383,7 @@ export class RackRecovery implements LossRecovery {
   /** 7.2: nothing is reported, no loss is being repaired, and no probe is out. */
   private maybeProbes(flow: number): boolean {
     return (
-      this.sack.scoreboards.of(flow).length === 0 &&
+      this.sack.scoreboards.of(flow).size === 0 &&
       !this.isRecovering(flow) &&
       this.own.values[this.own.at(flow) + PROBE_END] === 0
     );
@@ -411,12 +400,9 @@ export class RackRecovery implements LossRecovery {
   }
 }
 
-/** RACK_sent_after: times of sending, and where segments that were sent together end. */
-function isSentAfter(at: number, end: number, otherAt: number, otherEnd: number): boolean {
-  return at > otherAt || (at === otherAt && end > otherEnd);
-}
-
 export interface RackState {
   readonly own: ColumnState;
-  readonly records: RecordsState;
+  readonly states: RecordsState;
+  readonly out: SendOrderState;
+  readonly lost: SegmentSetsState;
 }

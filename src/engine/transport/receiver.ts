@@ -1,4 +1,4 @@
-import { addRange, removeBelow, RangesByRow, type RangesState, type SegmentRanges } from '../../base/segment-ranges.ts';
+import { SegmentSets, type SegmentSet, type SegmentSetsState } from '../../base/segment-set.ts';
 import { ByRow } from '../../base/row-table.ts';
 import type { FlowTable } from '../flows.ts';
 import type { PacketTable } from '../packets.ts';
@@ -6,10 +6,10 @@ import type { PacketTable } from '../packets.ts';
 /** The receiving side of every reliable flow: what has come in order, and what has come early. */
 export class Receiver {
   /** Segments that arrived out of order, by flow. */
-  private readonly outOfOrder = new RangesByRow();
+  private readonly outOfOrder = new SegmentSets();
   /** A segment of each range reported of late, the latest first, and then -1; where the order of reports needs it. */
   private readonly reported = new ByRow<Int32Array>();
-  /** The ranges of the report that is being written, by the index of their start, and a segment of each. */
+  /** The ranges of the report that is being written, by their first segments, and a segment of each. */
   private readonly ranges = new Int32Array(REMEMBERED_RANGES + 1);
   private readonly segments = new Int32Array(REMEMBERED_RANGES + 1);
   private count = 0;
@@ -27,12 +27,12 @@ export class Receiver {
     const { expectedSegment } = this.flows;
     const expected = expectedSegment[flow];
     if (sequence < expected) return false;
-    if (sequence > expected) return addRange(this.outOfOrder.of(flow), sequence, sequence + 1) > 0;
+    if (sequence > expected) return this.outOfOrder.of(flow).add(sequence, sequence + 1) > 0;
     expectedSegment[flow] = expected + 1;
     const early = this.outOfOrder.find(flow);
-    if (early !== undefined && early.length > 0) {
-      if (early[0] <= expectedSegment[flow]) expectedSegment[flow] = Math.max(expectedSegment[flow], early[1]);
-      removeBelow(early, expectedSegment[flow]);
+    if (early !== undefined && early.size > 0) {
+      expectedSegment[flow] = early.firstOutside(expectedSegment[flow]);
+      early.removeBelow(expectedSegment[flow]);
     }
     return true;
   }
@@ -48,7 +48,7 @@ export class Receiver {
     packets.sackStart1[packet] = packets.sackEnd1[packet] = 0;
     packets.sackStart2[packet] = packets.sackEnd2[packet] = 0;
     const early = this.outOfOrder.find(flow);
-    if (early === undefined || early.length === 0) return 0;
+    if (early === undefined || early.size === 0) return 0;
     this.count = 0;
     if (byRecency) this.gatherRecent(flow, early, trigger);
     else this.gatherHighest(early, trigger);
@@ -57,8 +57,8 @@ export class Receiver {
     for (let place = 0; place < count; place++) {
       const starts = place === 0 ? packets.sackStart0 : place === 1 ? packets.sackStart1 : packets.sackStart2;
       const ends = place === 0 ? packets.sackEnd0 : place === 1 ? packets.sackEnd1 : packets.sackEnd2;
-      starts[packet] = early[ranges[place]];
-      ends[packet] = early[ranges[place] + 1];
+      starts[packet] = ranges[place];
+      ends[packet] = early.firstOutside(ranges[place]);
     }
     return count;
   }
@@ -66,11 +66,11 @@ export class Receiver {
   /** Nothing has come early. */
   hasNoGap(flow: number): boolean {
     const early = this.outOfOrder.find(flow);
-    return early === undefined || early.length === 0;
+    return early === undefined || early.size === 0;
   }
 
   /** The range that holds `trigger`, then those that were reported last. They are remembered in this order. */
-  private gatherRecent(flow: number, early: SegmentRanges, trigger: number): void {
+  private gatherRecent(flow: number, early: SegmentSet, trigger: number): void {
     let reported = this.reported.get(flow);
     if (reported === undefined) {
       reported = new Int32Array(REMEMBERED_RANGES).fill(-1);
@@ -86,11 +86,14 @@ export class Receiver {
   }
 
   /** The range that holds `trigger`, or else the highest, then the highest others. */
-  private gatherHighest(early: SegmentRanges, trigger: number): void {
+  private gatherHighest(early: SegmentSet, trigger: number): void {
     const holding = rangeOf(early, trigger);
-    this.gather(holding < 0 ? early.length - 2 : holding, trigger);
-    for (let range = early.length - 2; range >= 0 && this.count < REPORTED_RANGES; range -= 2) {
-      this.gather(range, early[range]);
+    let segment = early.nthLargest(1);
+    this.gather(holding < 0 ? early.firstBeside(segment) : holding, trigger);
+    while (segment >= 0 && this.count < REPORTED_RANGES) {
+      const range = early.firstBeside(segment);
+      this.gather(range, range);
+      segment = early.largestBelow(range);
     }
   }
 
@@ -118,10 +121,9 @@ export class Receiver {
   }
 }
 
-/** Index of the start of the range that holds a segment; -1: none does. */
-function rangeOf(early: SegmentRanges, segment: number): number {
-  for (let i = 0; i < early.length; i += 2) if (early[i] <= segment && segment < early[i + 1]) return i;
-  return -1;
+/** The first segment of the range that holds a segment; -1: none does. */
+function rangeOf(early: SegmentSet, segment: number): number {
+  return early.has(segment) ? early.firstBeside(segment) : -1;
 }
 
 /** RFC 2018, section 3: with a timestamp there is room for this many. */
@@ -130,6 +132,6 @@ const REPORTED_RANGES = 3;
 const REMEMBERED_RANGES = 8;
 
 export interface ReceiverState {
-  readonly outOfOrder: RangesState;
+  readonly outOfOrder: SegmentSetsState;
   readonly reported: readonly (readonly [flow: number, segments: readonly number[]])[];
 }

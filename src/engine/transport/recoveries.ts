@@ -1,5 +1,5 @@
 import type { ColumnState } from '../../base/column-state.ts';
-import type { RangesState } from '../../base/segment-ranges.ts';
+import type { SegmentSetsState } from '../../base/segment-set.ts';
 import type { FlowTimer } from './flow-timer.ts';
 import type { LossRecovery, RecoveringSender } from './loss-recovery.ts';
 import { NewRenoRecovery } from './newreno-recovery.ts';
@@ -108,7 +108,7 @@ function hasRack({ lossDetection, variant }: TcpParameters): boolean {
 }
 
 export interface RecoveriesState {
-  readonly scoreboards: RangesState;
+  readonly scoreboards: SegmentSetsState;
   readonly rack: RackState;
   readonly prr: ColumnState;
 }

@@ -1,13 +1,4 @@
-import {
-  addRange,
-  countWithin,
-  firstOutside,
-  nthLargest,
-  removeBelow,
-  RangesByRow,
-  type RangesState,
-  type SegmentRanges,
-} from '../../base/segment-ranges.ts';
+import { SegmentSets, type SegmentSet, type SegmentSetsState } from '../../base/segment-set.ts';
 import { beyondTimeout, type LossRecovery, type RecoveringSender } from './loss-recovery.ts';
 import type { ProportionalRateReduction } from './proportional-rate-reduction.ts';
 import type { SegmentMeter } from './window-law.ts';
@@ -17,7 +8,7 @@ const DUPLICATE_THRESHOLD = 3;
 /** Loss recovery with selective acknowledgements: RFC 2018 (the report) and 6675 (scoreboard and pipe). */
 export class SackRecovery implements LossRecovery {
   /** Segments above `unacknowledged` that the receiver has reported, by flow. */
-  readonly scoreboards = new RangesByRow();
+  readonly scoreboards = new SegmentSets();
 
   constructor(
     private readonly tcp: RecoveringSender,
@@ -34,7 +25,7 @@ export class SackRecovery implements LossRecovery {
     const before = this.reported(flow);
     const scoreboard = this.update(flow, packet);
     const hasReport = this.reported(flow) > before;
-    removeBelow(scoreboard, flows.unacknowledged[flow]);
+    scoreboard.removeBelow(flows.unacknowledged[flow]);
     const delivered = segments + this.reported(flow) - before;
     if (flows.retransmittedUpTo[flow] < flows.unacknowledged[flow]) {
       flows.retransmittedUpTo[flow] = flows.unacknowledged[flow];
@@ -106,22 +97,22 @@ export class SackRecovery implements LossRecovery {
     return this.pipe(flow, scoreboard, this.repairsBelow(flow, scoreboard));
   }
 
-  save(): RangesState {
+  save(): SegmentSetsState {
     return this.scoreboards.save();
   }
 
-  restore(state: RangesState): void {
+  restore(state: SegmentSetsState): void {
     this.scoreboards.restore(state);
   }
 
   /** Enters a report into the scoreboard. */
-  update(flow: number, packet: number): SegmentRanges {
+  update(flow: number, packet: number): SegmentSet {
     const { packets } = this.tcp.network;
     const scoreboard = this.scoreboards.of(flow);
     const floor = this.tcp.flows.unacknowledged[flow];
-    addRange(scoreboard, Math.max(packets.sackStart0[packet], floor), packets.sackEnd0[packet]);
-    addRange(scoreboard, Math.max(packets.sackStart1[packet], floor), packets.sackEnd1[packet]);
-    addRange(scoreboard, Math.max(packets.sackStart2[packet], floor), packets.sackEnd2[packet]);
+    scoreboard.add(Math.max(packets.sackStart0[packet], floor), packets.sackEnd0[packet]);
+    scoreboard.add(Math.max(packets.sackStart1[packet], floor), packets.sackEnd1[packet]);
+    scoreboard.add(Math.max(packets.sackStart2[packet], floor), packets.sackEnd2[packet]);
     return scoreboard;
   }
 
@@ -140,17 +131,17 @@ export class SackRecovery implements LossRecovery {
   private meterReported(flow: number, start: number, end: number, meter: SegmentMeter): void {
     if (end === start) return;
     const scoreboard = this.scoreboards.of(flow);
-    let segment = firstOutside(scoreboard, start);
+    let segment = scoreboard.firstOutside(start);
     while (segment < end) {
       meter.arrived(flow, segment);
-      segment = firstOutside(scoreboard, segment + 1);
+      segment = scoreboard.firstOutside(segment + 1);
     }
   }
 
   /** Segments that the receiver has reported, where somebody counts them (PRR). */
   private reported(flow: number): number {
     if (!this.tcp.reducesInProportion(flow) && !this.countsReports(flow)) return 0;
-    return countWithin(this.scoreboards.of(flow), 0, Infinity);
+    return this.scoreboards.of(flow).size;
   }
 
   /** The window is opened by what an acknowledgement reports, too, and not by what was reported before. */
@@ -172,13 +163,13 @@ export class SackRecovery implements LossRecovery {
   }
 
   /** Every segment below this that was not reported counts as lost. */
-  private repairsBelow(flow: number, scoreboard: SegmentRanges): number {
+  private repairsBelow(flow: number, scoreboard: SegmentSet): number {
     const lost = this.lostBelow(scoreboard);
     return this.repairsByReports(flow) ? Math.max(lost, this.tcp.flows.recoveryPoint[flow]) : lost;
   }
 
   /** A segment in any case, the first that is lost or a new one, unless the first that is missing was sent again. */
-  private sendOne(flow: number, scoreboard: SegmentRanges): void {
+  private sendOne(flow: number, scoreboard: SegmentSet): void {
     const { tcp } = this;
     const { flows } = tcp;
     const { unacknowledged, retransmittedUpTo, nextSegment, availableSegments } = flows;
@@ -194,8 +185,8 @@ export class SackRecovery implements LossRecovery {
   }
 
   /** IsLost, section 4: every segment below this that was not reported counts as lost. */
-  private lostBelow(scoreboard: SegmentRanges): number {
-    return nthLargest(scoreboard, DUPLICATE_THRESHOLD);
+  private lostBelow(scoreboard: SegmentSet): number {
+    return scoreboard.nthLargest(DUPLICATE_THRESHOLD);
   }
 
   private fillByWindow(flow: number): void {
@@ -209,7 +200,7 @@ export class SackRecovery implements LossRecovery {
     }
     const limit = Math.min(flows.unacknowledged[flow] + window, flows.availableSegments[flow]);
     while (flows.nextSegment[flow] < limit && tcp.maySend(flow)) {
-      const next = firstOutside(scoreboard, flows.nextSegment[flow]);
+      const next = scoreboard.firstOutside(flows.nextSegment[flow]);
       flows.nextSegment[flow] = Math.min(next, limit);
       if (next < limit) tcp.sendSegment(flow, flows.nextSegment[flow]++);
     }
@@ -227,13 +218,13 @@ export class SackRecovery implements LossRecovery {
       flows.availableSegments[flow],
     );
     while (flows.congestionWindow[flow] - pipe >= 1 && tcp.maySend(flow)) {
-      const hole = firstOutside(scoreboard, flows.retransmittedUpTo[flow]);
+      const hole = scoreboard.firstOutside(flows.retransmittedUpTo[flow]);
       if (hole < lost) {
         flows.retransmittedUpTo[flow] = hole + 1;
         tcp.sendSegment(flow, hole);
       } else if (flows.nextSegment[flow] < windowEnd) {
         tcp.sendSegment(flow, flows.nextSegment[flow]++);
-      } else if (hole < nthLargest(scoreboard, 1)) {
+      } else if (hole < scoreboard.nthLargest(1)) {
         // Rule 3: a hole that is not known to be lost.
         flows.retransmittedUpTo[flow] = hole + 1;
         tcp.sendSegment(flow, hole);
@@ -245,7 +236,7 @@ export class SackRecovery implements LossRecovery {
   }
 
   /** Section 4, SetPipe: segments thought to be in the network. */
-  private pipe(flow: number, scoreboard: SegmentRanges, lost: number): number {
+  private pipe(flow: number, scoreboard: SegmentSet, lost: number): number {
     const { flows } = this.tcp;
     const first = flows.unacknowledged[flow];
     const next = flows.nextSegment[flow];
@@ -256,6 +247,6 @@ export class SackRecovery implements LossRecovery {
 }
 
 /** Segments of [from, to) that the receiver has not reported. */
-function unreported(scoreboard: SegmentRanges, from: number, to: number): number {
-  return to > from ? to - from - countWithin(scoreboard, from, to) : 0;
+function unreported(scoreboard: SegmentSet, from: number, to: number): number {
+  return to > from ? to - from - scoreboard.countWithin(from, to) : 0;
 }

@@ -1,4 +1,3 @@
-import { countWithin, firstOutside, nthLargest, removeBelow } from '../../base/segment-ranges.ts';
 import type { SackRecovery } from './sack-recovery.ts';
 import type { LossRecovery, RecoveringSender } from './loss-recovery.ts';
 
@@ -37,7 +36,7 @@ export class Sack1Recovery implements LossRecovery {
     }
     flows.inRecovery[flow] = 2;
     flows.pipe[flow]--;
-    removeBelow(this.sack.update(flow, packet), flows.unacknowledged[flow]);
+    this.sack.update(flow, packet).removeBelow(flows.unacknowledged[flow]);
     // The timer has just been started with the back-off that was.
     tcp.endBackOff(flow);
   }
@@ -85,9 +84,8 @@ export class Sack1Recovery implements LossRecovery {
 
   /** Enters the report; true when it contained a segment that was not known to have arrived. */
   private hasNews(flow: number, packet: number): boolean {
-    const before = this.sack.scoreboards.of(flow);
-    const known = countWithin(before, 0, Infinity);
-    return countWithin(this.sack.update(flow, packet), 0, Infinity) > known;
+    const known = this.sack.scoreboards.of(flow).size;
+    return this.sack.update(flow, packet).size > known;
   }
 
   private fillByWindow(flow: number): void {
@@ -109,7 +107,7 @@ export class Sack1Recovery implements LossRecovery {
     const { tcp } = this;
     const { flows } = tcp;
     const scoreboard = this.sack.scoreboards.of(flow);
-    const highestReported = nthLargest(scoreboard, 1);
+    const highestReported = scoreboard.nthLargest(1);
     const windowEnd = Math.min(
       flows.unacknowledged[flow] + tcp.parameters(flow).windowSegments,
       flows.availableSegments[flow],
@@ -117,7 +115,7 @@ export class Sack1Recovery implements LossRecovery {
     const room = Math.floor(flows.congestionWindow[flow]);
     while (flows.pipe[flow] < room && tcp.maySend(flow)) {
       const from = Math.max(flows.retransmittedUpTo[flow], flows.unacknowledged[flow]);
-      const hole = firstOutside(scoreboard, from);
+      const hole = scoreboard.firstOutside(from);
       if (hole < highestReported) {
         flows.retransmittedUpTo[flow] = hole + 1;
         tcp.sendSegment(flow, hole);

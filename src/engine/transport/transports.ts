@@ -21,7 +21,7 @@ import {
   type TransportParameters,
 } from './transport-parameters.ts';
 import type { MakeWindowLaw } from './window-law.ts';
-import type { RangesState } from '../../base/segment-ranges.ts';
+import type { SegmentSetsState } from '../../base/segment-set.ts';
 
 /** TCP for a class that would not use it, when a scheme paces its flows: packets as large as the class's. */
 const PACED: Omit<TcpParameters, 'segmentBytes'> = {
@@ -275,6 +275,6 @@ export interface TransportsState {
   readonly parameters: readonly TransportParameters[];
   readonly receiver: ReceiverState;
   readonly tcp: TcpState;
-  readonly pacedScoreboards: RangesState;
+  readonly pacedScoreboards: SegmentSetsState;
   readonly raw: RawState;
 }
