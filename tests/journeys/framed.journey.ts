@@ -33,6 +33,9 @@ async function openOther(page: Page, host: (typeof OTHERS)[number], content: str
   await page.goto(`http://${host}:${(server.address() as AddressInfo).port}/`);
 }
 
+const linkOf = (source: string): string =>
+  encodeLink(ownScenario('window law', source, 'newreno', { untilSeconds: 20 }), { modelVersion: 1 });
+
 /** What the file of the frame is sent with. Without headers its own script is the only wall. */
 function sendFrameWith(headers: Record<string, string>) {
   return async (context: BrowserContext) => {
@@ -115,8 +118,40 @@ test.each(OTHERS)('the frame of authored code starts nothing for a page of %s wi
 });
 
 const HEADER = { 'content-security-policy': "sandbox allow-scripts; frame-ancestors 'self'" };
-const linkOf = (source: string): string =>
-  encodeLink(ownScenario('window law', source, 'newreno', { untilSeconds: 20 }), { modelVersion: 1 });
+
+/** The page itself, with the headers of docs/hosting.md. */
+async function sendPageStrictly(context: BrowserContext): Promise<void> {
+  const text = await readFile(join(distribution, 'index.html'), 'utf8');
+  const headers = { 'cross-origin-opener-policy': 'same-origin', 'referrer-policy': 'no-referrer' };
+  await context.route(
+    ({ pathname }) => pathname === '/',
+    (route) =>
+      route.request().url().startsWith(laboratory.url)
+        ? route.fulfill({ contentType: 'text/html', headers, body: text })
+        : route.continue(),
+  );
+}
+
+test('the way out of a frame opens with the opener and referrer policies of docs/hosting.md', async () => {
+  const page = await laboratory.open('', { prepare: sendPageStrictly });
+  const source = exampleText('aimd');
+  const sandbox = 'sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"';
+  for (const attribute of ['', sandbox]) {
+    await openOther(
+      page,
+      '127.0.0.1',
+      `<iframe ${attribute} width="760" height="620" src="${laboratory.url}?embed#${linkOf(source)}"></iframe>`,
+    );
+    const frame = page.frames()[1]!;
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      frame.getByRole('link', { name: 'Open in a tab of its own' }).click(),
+    ]);
+    await tab.getByRole('button', { name: 'Run it' }).waitFor();
+    await tab.close();
+  }
+  await close(page);
+});
 
 test('with the policy that docs/hosting.md gives it, the frame runs a lane of its site, and no other page gets it', async () => {
   const page = await laboratory.open(`#${linkOf(exampleText('aimd'))}`, { prepare: sendFrameWith(HEADER) });

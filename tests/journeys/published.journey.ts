@@ -1,5 +1,5 @@
 /** The site as it is published: under any path, without a network, and with links that people made long ago. */
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -58,6 +58,33 @@ test('after one visit the page opens and runs without a network', async () => {
   await waitForTime(page, 0.01);
   expect(await page.title()).toContain('Headway');
   await close(page);
+});
+
+test('the offline copy answers for its own page, with options too, and for no other folder', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'headway-site-'));
+  cpSync(distribution, folder, { recursive: true });
+  for (const other of ['other', 'model-1']) {
+    mkdirSync(join(folder, other));
+    writeFileSync(join(folder, other, 'index.html'), `<!doctype html><title>Page of ${other}</title>`);
+  }
+  const server = await serve(folder, 4500);
+  const page = await laboratory.open('', { serviceWorkers: 'allow' });
+  await page.goto(server.url);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.reload();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  for (const other of ['other', 'model-1']) {
+    await page.goto(`${server.url}${other}/`);
+    expect(await page.title()).toBe(`Page of ${other}`);
+  }
+  await page.goto(`${server.url}not-there/`);
+  expect(await page.locator('body').textContent()).toBe('Not found');
+  await page.context().setOffline(true);
+  await page.goto(`${server.url}?embed#slbn-one-link`);
+  await page.locator('.embed-foot').waitFor();
+  await page.context().close();
+  await server.close();
+  rmSync(folder, { recursive: true });
 });
 
 test('every icon and picture of the manifest is there, in the size that it names', () => {
