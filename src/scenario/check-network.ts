@@ -23,7 +23,8 @@ export function checkSize({ network }: Scenario): Problem[] {
 
 /** Links must join nodes that exist, and traffic must have somewhere to go and a way there and back. */
 export function checkNetwork(scenario: Scenario, network: ExpandedNetwork): Problem[] {
-  const dangling = danglingLinks(scenario);
+  const didYouMean = suggestions();
+  const dangling = danglingLinks(scenario, didYouMean);
   if (dangling.length > 0) return dangling;
   const components = strongComponents({
     nodeCount: network.nodes.length,
@@ -31,19 +32,25 @@ export function checkNetwork(scenario: Scenario, network: ExpandedNetwork): Prob
     to: network.links.map(({ to }) => to),
   });
   const traffic = scenario.traffic.flatMap((one) =>
-    one.kind === 'sessions' ? checkSessions(one, network, components) : checkFlows(one, network, components),
+    one.kind === 'sessions'
+      ? checkSessions(one, network, components, didYouMean)
+      : checkFlows(one, network, components, didYouMean),
   );
-  return [...traffic, ...checkChartedLink(scenario, network)];
+  return [...traffic, ...checkChartedLink(scenario, network, didYouMean)];
 }
 
-function checkChartedLink({ view: { chartedLink } }: Scenario, { links }: ExpandedNetwork): Problem[] {
+function checkChartedLink(
+  { view: { chartedLink } }: Scenario,
+  { links }: ExpandedNetwork,
+  didYouMean: Suggest,
+): Problem[] {
   const ids = links.map(({ id }) => id);
   if (chartedLink === undefined || ids.includes(chartedLink)) return [];
   const remedy = didYouMean(chartedLink, ids) ?? 'Name a link of the network, or leave it out.';
   return [{ place: 'view.chartedLink', message: `There is no link "${chartedLink}".`, remedy }];
 }
 
-function danglingLinks({ network }: Scenario): Problem[] {
+function danglingLinks({ network }: Scenario, didYouMean: Suggest): Problem[] {
   if (network.form !== 'drawn') return [];
   const ids = network.nodes.map(({ id }) => id);
   const known = new Set(ids);
@@ -62,10 +69,16 @@ function danglingLinks({ network }: Scenario): Problem[] {
   });
 }
 
-function checkFlows(traffic: FlowTraffic, network: ExpandedNetwork, components: Int32Array): Problem[] {
+function checkFlows(
+  traffic: FlowTraffic,
+  network: ExpandedNetwork,
+  components: Int32Array,
+  didYouMean: Suggest,
+): Problem[] {
   const place = `traffic.${traffic.id}`;
   const names = network.nodes.flatMap(({ id, group }) => (group === '' ? [id] : [id, group]));
   const known = new Set(names);
+  const distinct = [...known];
   const listed = traffic.kind === 'flows' && traffic.arrivals.kind === 'listed' ? traffic.arrivals.flows : [];
   const named = [
     ...traffic.from.map((name) => [`${place}.from`, name] as const),
@@ -81,7 +94,7 @@ function checkFlows(traffic: FlowTraffic, network: ExpandedNetwork, components: 
     .map(([where, name]) => ({
       place: where,
       message: `There is no node or group "${name}".`,
-      remedy: didYouMean(name, [...known]) ?? 'Name nodes of the network.',
+      remedy: didYouMean(name, distinct) ?? 'Name nodes of the network.',
     }));
   if (unknown.length > 0) return unknown;
   const sources = resolveNodes(network, traffic.from);
@@ -150,7 +163,12 @@ function checkCrowd({ arrivals, demand }: CrowdTraffic, place: string): Problem[
 }
 
 /** Every session must have ends, a way, and a time to be there. */
-function checkSessions(traffic: SessionTraffic, network: ExpandedNetwork, components: Int32Array): Problem[] {
+function checkSessions(
+  traffic: SessionTraffic,
+  network: ExpandedNetwork,
+  components: Int32Array,
+  didYouMean: Suggest,
+): Problem[] {
   const ids = network.nodes.map(({ id }) => id);
   const index = new Map(ids.map((id, i) => [id, i]));
   const seen = new Set<string>();
@@ -202,7 +220,17 @@ function lostAmongAll(
   return lost === undefined ? undefined : [lost, destination];
 }
 
-function didYouMean(name: string, known: readonly string[]): string | undefined {
-  const near = nearest(name, known);
-  return near.length > 0 ? `Did you mean ${near.join(', ')}?` : undefined;
+/** Each compares a name with all ids: a file in which every link names a node that is not there would take minutes. */
+const MOST_SUGGESTIONS = 20;
+
+type Suggest = (name: string, known: readonly string[]) => string | undefined;
+
+/** Suggests what is meant by names that are not there, by the first of them. */
+function suggestions(): Suggest {
+  let left = MOST_SUGGESTIONS;
+  return (name, known) => {
+    if (left-- <= 0) return undefined;
+    const near = nearest(name, known);
+    return near.length > 0 ? `Did you mean ${near.join(', ')}?` : undefined;
+  };
 }

@@ -214,3 +214,19 @@ test('a zero has no sign: JSON has none, and a scenario and its link are the sam
   expect(result.scenario).toEqual(validated(JSON.stringify(given)));
   expect(Object.is(result.scenario.lanes[0].parameters['admitRate'], 0)).toBe(true);
 });
+
+test('only the first names that are not there are compared with all ids', () => {
+  const nodes = ['a', 'b'].map((id) => ({ id: `node-${id}`, kind: 'router', x: 0, y: 0 }));
+  const links = Array.from({ length: 100 }, (_, i) => ({
+    id: `l${i}`,
+    from: 'node-a',
+    to: 'node-c',
+    rateBitsPerSecond: 1e6,
+    delaySeconds: 0.01,
+    bufferPackets: 10,
+  }));
+  const read = validateScenario({ ...exampleScenario(), network: { form: 'drawn', nodes, links } });
+  const remedies = read.ok ? [] : read.problems.map(({ remedy }) => remedy);
+  expect(remedies).toHaveLength(100);
+  expect(remedies.filter((one) => one.startsWith('Did you mean node-a'))).toHaveLength(20);
+});
