@@ -66,3 +66,8 @@ export function capitalised(text: string): string {
 export function withArticle(noun: string): string {
   return `${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}`;
 }
+
+/** The letter of a lane by its place: A, B, C and so on. */
+export function laneLetter(index: number): string {
+  return String.fromCharCode('A'.charCodeAt(0) + index);
+}

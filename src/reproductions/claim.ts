@@ -58,7 +58,7 @@ export interface ClaimResult {
 }
 
 /** A condition holds when it is true for at least this share of the seeds, and does not when it is false for this share. */
-export const MAX_SEEDS = 0.8;
+export const DECISIVE_SHARE = 0.8;
 
 /** Values by seed of a row. Throws when there is no such row. */
 export type RowValues = (reproduction: string, row: string) => SeedValues;
@@ -109,6 +109,6 @@ function isMet({ is, within = 0 }: Condition, left: number, right: number): bool
 
 function conditionVerdict(held: number, count: number): ConditionVerdict {
   if (count === 0) return 'not run';
-  if (held >= MAX_SEEDS * count) return 'holds';
-  return count - held >= MAX_SEEDS * count ? 'does not hold' : 'seeds differ';
+  if (held >= DECISIVE_SHARE * count) return 'holds';
+  return count - held >= DECISIVE_SHARE * count ? 'does not hold' : 'seeds differ';
 }

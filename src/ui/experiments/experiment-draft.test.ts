@@ -18,6 +18,7 @@ import {
   mistypedValues,
   runsCount,
   valuesOf,
+  laneTitle,
 } from './experiment-draft.ts';
 import { planInSlices } from './plan-in-slices.ts';
 
@@ -163,3 +164,11 @@ function manyAxes(settings = 16) {
     { id: 'b', path: 'traffic.web.arrivals.flowsPerSecond', values: [1, 2, 3, 4] },
   ];
 }
+
+test('every lane that a scenario may have has a letter', () => {
+  expect([0, 6, 7].map((index) => laneTitle({ scheme: 'none', title: 'Mine' } as never, index))).toEqual([
+    'A Mine',
+    'G Mine',
+    'H Mine',
+  ]);
+});

@@ -1,4 +1,5 @@
 /** An experiment as the form has it. */
+import { laneLetter } from '../../base/format.ts';
 import { plannedAxis } from '../../experiment/plan.ts';
 import type { Axis, Experiment, ExperimentInput, FigureInput } from '../../experiment/schema.ts';
 import { STANDARD_FIGURES } from '../../experiment/standard-figures.ts';
@@ -205,7 +206,7 @@ export function freeAxisId(axes: readonly AxisDraft[]): string {
 
 /** Its letter and title, as over the lanes; without a title the scheme's. */
 export function laneTitle({ title, scheme }: Scenario['lanes'][number], index: number): string {
-  return `${'ABCDEF'[index]} ${title ?? schemeDeclaration(scheme)?.title ?? scheme}`;
+  return `${laneLetter(index)} ${title ?? schemeDeclaration(scheme)?.title ?? scheme}`;
 }
 
 /** The id of an axis that was added in the form. */

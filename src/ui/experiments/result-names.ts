@@ -1,4 +1,5 @@
 /** What lanes and options are called in results. */
+import { laneLetter } from '../../base/format.ts';
 import type { Plan } from '../../experiment/plan.ts';
 import { schemeDeclaration } from '../../schemes/declarations.ts';
 import { laneOfSchemeAxis, laneTitle } from './experiment-draft.ts';
@@ -12,7 +13,7 @@ export function variesScheme({ experiment }: Plan, laneId: string): boolean {
 export function laneName(plan: Plan, laneId: string): string {
   const { lanes } = plan.base;
   const index = lanes.findIndex(({ id }) => id === laneId);
-  return variesScheme(plan, laneId) ? `Lane ${'ABCDEF'[index]}` : laneTitle(lanes[index]!, index);
+  return variesScheme(plan, laneId) ? `Lane ${laneLetter(index)}` : laneTitle(lanes[index]!, index);
 }
 
 /** A scheme goes by its title. */

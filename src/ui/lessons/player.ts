@@ -11,6 +11,7 @@ import type { Scenario } from '../../scenario/schema.ts';
 import type { PlacedStep } from '../../scenario/lesson/step-moment.ts';
 import type { LessonTry } from '../../scenario/schema/lesson.ts';
 import { validateScenario } from '../../scenario/validate.ts';
+import { isEqualRun } from '../page/same-run.ts';
 import { keptByPage } from '../page/kept-by-page.ts';
 import type { LiveLane } from '../page/live-lane.ts';
 import type { LessonOnStage, PlaylistOnStage } from '../page/page-state.ts';
@@ -251,7 +252,7 @@ export class LessonPlayer {
     const { run } = this.page;
     const atSeconds = place.revealed ? this.step.untilSeconds : this.step.atSeconds;
     const scenario = this.edited();
-    if (!isFirst && isSameRun(scenario, this.page.document.draft)) {
+    if (!isFirst && isEqualRun(scenario, this.page.document.draft)) {
       run.pause();
       this.page.setLesson(this.onStage());
       run.seek(atSeconds);
@@ -348,11 +349,5 @@ export class LessonPlayer {
 }
 
 const ASKED = { draw: 'draw in the chart or choose an answer', choose: 'choose an answer', bar: 'place the bar' };
-
-function isSameRun(a: Scenario, b: Scenario): boolean {
-  const run = ({ network, traffic, timeline, lanes, run: itself }: Scenario) =>
-    JSON.stringify([network, traffic, timeline, lanes, itself]);
-  return run(a) === run(b);
-}
 
 export const lessonPlayer = keptByPage((page) => new LessonPlayer(page));

@@ -1,4 +1,5 @@
 /** The lanes of the open scenario, as one: opened, granted, stepped and closed together. */
+import { laneLetter } from '../../base/format.ts';
 import { sharedExpansion, type Expand } from './shared-expansion.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import type { Condition } from '../../simulation/report.ts';
@@ -25,7 +26,9 @@ export class LaneSet {
     const trusts = trust?.agrees;
     this.lanes = scenario.lanes.map(({ id }, index) => {
       const kept = before?.lane(id);
-      return kept?.letter === letterOf(index) ? kept : new LiveLane(id, letterOf(index), startWorker, expand, trusts);
+      return kept?.letter === laneLetter(index)
+        ? kept
+        : new LiveLane(id, laneLetter(index), startWorker, expand, trusts);
     });
     before?.close(this.lanes);
     this.endings = this.lanes.flatMap((lane) => [
@@ -103,8 +106,4 @@ export class LaneSet {
     for (const end of this.endings) end();
     for (const lane of this.lanes) if (!but.includes(lane)) lane.close();
   }
-}
-
-function letterOf(index: number): string {
-  return String.fromCharCode('A'.charCodeAt(0) + index);
 }

@@ -1,5 +1,5 @@
 /**
- * The page: the document, its run, and what is shown around them. Knows no React and no feature; components read its
+ * The page: the document, its run, and what is shown around them. It knows no React; components read its
  * store and call its parts.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';

@@ -61,11 +61,10 @@ export interface SidePanelProps {
   /** Simulated seconds shown; must stay the same function. */
   readonly shown: () => number;
   /** Where the laboratory's model notes are. */
-  readonly modelNotesHref?: string;
 }
 
 export function SidePanel(props: SidePanelProps) {
-  const { onTab, scenario, draft, lesson, score, modelNotesHref } = props;
+  const { onTab, scenario, draft, lesson, score } = props;
   const without = Object.entries({ lesson, score }).flatMap(([tab, page]) =>
     page === undefined ? [tab as PanelTab] : [],
   );
@@ -103,7 +102,7 @@ export function SidePanel(props: SidePanelProps) {
             />
           ))}
         {draftNetwork !== null && <ScenarioTab {...props} scenario={draft} network={draftNetwork} />}
-        {tab === 'notes' && <NotesTab {...scenario} modelNotesHref={modelNotesHref} />}
+        {tab === 'notes' && <NotesTab {...scenario} />}
       </div>
     </aside>
   );

@@ -4,7 +4,7 @@ import { describeField } from '../../scenario/describe-field.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { schemeDeclaration, schemeDeclarations } from '../../schemes/declarations.ts';
 import { type SliderRange, sliderSpan } from '../../widgets/controls/slider-scale.ts';
-import { laneLetter } from '../words/change-words.ts';
+import { laneLetter } from '../../base/format.ts';
 
 export type Control = NonNullable<Scenario['view']['controls']>[number];
 

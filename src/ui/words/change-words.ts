@@ -1,5 +1,5 @@
 /** Names for changes, as they stand on the timeline and in what undo says. */
-import { counted } from '../../base/format.ts';
+import { counted, laneLetter } from '../../base/format.ts';
 import { describeField } from '../../scenario/describe-field.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { schemeDeclaration } from '../../schemes/declarations.ts';
@@ -37,10 +37,6 @@ export function isInactive(scenario: Scenario, { set }: Pick<Scenario['timeline'
   // What laws, disciplines and own schemes declare is not known here.
   if (key !== 'parameters') return false;
   return schemeDeclaration(lane.scheme)?.parameters.every((parameter) => parameter.id !== name) ?? false;
-}
-
-export function laneLetter(index: number): string {
-  return String.fromCharCode(65 + index);
 }
 
 function valueInWords(value: unknown, unit?: string): string {

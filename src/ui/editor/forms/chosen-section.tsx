@@ -25,7 +25,7 @@ import { DescribedField } from '../../panel/scenario/described-field.tsx';
 import { FormSection } from '../../panel/scenario/form-section.tsx';
 import type { ScenarioEditing } from '../../panel/scenario/scenario-editing.ts';
 import { usePageState, usePage } from '../../page/page-context.ts';
-import { laneLetter } from '../../words/change-words.ts';
+import { laneLetter } from '../../../base/format.ts';
 import { chosenWords } from '../chosen-words.ts';
 import { ProblemList } from '../problem-list.tsx';
 import { useEditor } from '../editor-context.ts';

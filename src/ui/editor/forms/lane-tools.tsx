@@ -1,4 +1,5 @@
 /** Lanes: another one, a copy, another order, away. */
+import { laneLetter } from '../../../base/format.ts';
 import { addLane, duplicateLane, moveLane, removeLane } from '../../../scenario/edit/lane-edits.ts';
 import { LIMITS } from '../../../scenario/limits.ts';
 import { schemeDeclarations } from '../../../schemes/declarations.ts';
@@ -8,7 +9,7 @@ export function LaneTools({ laneId }: { readonly laneId: string }) {
   const page = usePage();
   const lanes = usePageState((state) => state.draft.lanes);
   const index = lanes.findIndex(({ id }) => id === laneId);
-  const letter = String.fromCharCode(65 + index);
+  const letter = laneLetter(index);
   const full = lanes.length >= LIMITS.lanes;
   return (
     <p className="form-actions lane-tools">

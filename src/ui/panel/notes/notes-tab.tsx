@@ -7,23 +7,14 @@ export interface NotesTabProps {
   readonly watch: string;
   /** Markdown. */
   readonly notes: string;
-  /** The model notes of the whole laboratory. */
-  readonly modelNotesHref?: string | undefined;
 }
 
-export function NotesTab({ title, watch, notes, modelNotesHref }: NotesTabProps) {
+export function NotesTab({ title, watch, notes }: NotesTabProps) {
   return (
     <div className="notes-tab">
       <h2>{title}</h2>
       {watch !== '' && <p className="notes-watch">{watch}</p>}
       {notes === '' ? <p>This scenario has no notes.</p> : <MarkdownText source={notes} />}
-      {modelNotesHref !== undefined && (
-        <p>
-          <a href={modelNotesHref} target="_blank" rel="noopener noreferrer">
-            What Headway models, and what it leaves out
-          </a>
-        </p>
-      )}
     </div>
   );
 }

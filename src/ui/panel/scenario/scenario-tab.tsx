@@ -8,7 +8,7 @@ import { quantityInWords } from '../../../widgets/controls/quantity-text.ts';
 import type { LaneFeed } from '../../../protocol/lane-feed.ts';
 import type { PaintLoop } from '../../../widgets/charts/paint-loop.ts';
 import { BookmarksSection } from './bookmarks-section.tsx';
-import { laneLetter } from '../../words/change-words.ts';
+import { laneLetter } from '../../../base/format.ts';
 import { DescribedField } from './described-field.tsx';
 import { FormSection } from './form-section.tsx';
 import { LaneSection } from './lane-section.tsx';
