@@ -45,7 +45,8 @@ class FlowView {
   }
 
   get inFlight(): number {
-    return this.#law.sender.flightSize(this.#law.flow);
+    const { sender, flow } = this.#law;
+    return Math.min(sender.flightSize(flow), sender.flightAtLoss(flow));
   }
 
   get pipe(): number {

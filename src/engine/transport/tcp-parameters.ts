@@ -8,8 +8,13 @@ export interface TcpConventions {
    */
   readonly lossHalves: 'flight' | 'window';
   /**
-   * The flight that a loss halves: all that is not acknowledged, or without what limited transmit has sent, which RFC
-   * 5681, 3.2 (2), and RFC 6675, 5 (4.2), ask for. With it the threshold is a segment larger after most losses.
+   * The flight that a loss halves: all that is not acknowledged (FlightSize), or without what limited transmit has sent,
+   * which RFC 5681, 3.2 (2), and RFC 6675, 5 (4.2), ask for. With it the threshold is a segment larger after most losses.
+   * With SACK it is in any case no more than the window and what limited transmit has sent: what is beyond was reported,
+   * and has left the network. The pipe of RFC 6675 is not meant: it is also without the lost segment and the three reports
+   * that show the loss, and so every threshold would be a segment or two smaller than the RFC asks for. It is
+   * meant where a mark has just made the window smaller than what is out. Or the window (ns-3: GetSsThresh of TcpCubic
+   * and TcpLinuxReno).
    */
   readonly flightAtLoss: 'all' | 'without-limited-transmit' | 'window';
   /**

@@ -204,17 +204,23 @@ export class Tcp implements RecoveringSender, WindowSender {
   }
 
   /**
-   * FlightSize when a loss is noticed: what limited transmit has sent is beyond the window. A cut by a mark leaves more
-   * out, too. Or the window itself.
+   * FlightSize when a loss or a mark is noticed, or less where it says too much; or the window itself. With SACK it is the
+   * window at most: FlightSize counts what the receiver has reported, and is two windows where a recovery ends with the
+   * next loss on the scoreboard. Without SACK nobody knows what has arrived.
    */
   flightAtLoss(flow: number): number {
-    const { unacknowledged, answeredUpTo, inRecovery } = this.flows;
+    const { unacknowledged, answeredUpTo, recoveryPoint, inRecovery, congestionWindow } = this.flows;
+    const { flightAtLoss, windowSegments, limitedTransmit, variant } = this.parameters(flow);
+    if (flightAtLoss === 'window') return Math.min(congestionWindow[flow], windowSegments);
     const flight = this.flightSize(flow);
-    const { flightAtLoss, windowSegments } = this.parameters(flow);
-    if (flightAtLoss === 'window') return Math.min(this.flows.congestionWindow[flow], windowSegments);
-    if (flightAtLoss === 'all') return flight;
-    if (inRecovery[flow] > 0 || unacknowledged[flow] < answeredUpTo[flow]) return flight;
-    return Math.min(flight, this.window(flow));
+    const isSack = variant === 'sack';
+    // A retransmission is lost: the window is made smaller twice (RFC 5681, 4.3).
+    if (inRecovery[flow] > 0) return isSack ? Math.min(flight, this.window(flow)) : flight;
+    // A mark, and no loss, has made the window smaller in this window of data: here it is the pipe (RFC 6675) that is halved.
+    const isMarked = unacknowledged[flow] < answeredUpTo[flow] && answeredUpTo[flow] > recoveryPoint[flow];
+    if (isMarked) return isSack ? this.inFlight(flow) : flight;
+    if (flightAtLoss === 'without-limited-transmit') return Math.min(flight, this.window(flow));
+    return isSack ? Math.min(flight, this.window(flow) + (limitedTransmit ? SENT_EARLY : 0)) : flight;
   }
 
   inFlight(flow: number): number {
@@ -432,6 +438,8 @@ export class Tcp implements RecoveringSender, WindowSender {
   }
 }
 
+/** RFC 3042: what limited transmit sends at most before a loss is noticed. */
+const SENT_EARLY = 2;
 /** Linux: a paced window leaves faster than in a round trip, so that pacing never holds it back. */
 const SLOW_START_GAIN = 2;
 const AVOIDANCE_GAIN = 1.2;

@@ -68,7 +68,10 @@ export interface WindowSender {
   readonly parameters: (flow: number) => TcpParameters;
   /** Segments sent and not acknowledged (RFC 5681, FlightSize). */
   flightSize(flow: number): number;
-  /** The same as a loss halves it: without what limited transmit has sent, unless the class counts that. */
+  /**
+   * The same as a loss halves it: with SACK the window at most, and with what limited transmit has sent only where the class
+   * counts that (`TcpConventions`).
+   */
   flightAtLoss(flow: number): number;
   /** The segments that are thought to be in the network: neither reported nor lost (RFC 6675, SetPipe). */
   inFlight(flow: number): number;

@@ -54,8 +54,8 @@ export interface CubicValues {
  *
  * Deviations. A window that is not in use does not grow, and the curve waits meanwhile: the RFC asks for that without
  * saying how (5.8); here a window is in use when what was in flight filled it, or half of it in slow start, as in
- * Linux. FlightSize is that of RFC 5681 also where SACK knows better, but where the timer expires in recovery
- * it is the window at most. With `windowOpensWith: 'each-segment'` it has the whole numbers of Linux and ns-3
+ * Linux. FlightSize is that of RFC 5681, which the window bounds where data leave outside a recovery; at a congestion
+ * event it is what the sender says (`flightAtLoss`), and where the timer expires in recovery the window at most. With `windowOpensWith: 'each-segment'` it has the whole numbers of Linux and ns-3
  * (`openBySegments`). An error that spurious losses make (4.9) is not
  * undone. HyStart++ (RFC 9406) is in `../hystart.ts`.
  */
@@ -150,7 +150,7 @@ export class CubicLaw implements WindowLaw {
     // 4.6, figure 5.
     const flight = this.sender.flightAtLoss(flow);
     // In a long recovery, much of what is not acknowledged has left the network: the window says what is there.
-    const threshold = (inRecovery[flow] > 0 ? Math.min(flight, window) : flight) * keeps;
+    const threshold = Math.min((inRecovery[flow] > 0 ? Math.min(flight, window) : flight) * keeps, window);
     congestionWindow[flow] = Math.max(threshold, byMark ? 1 : 2);
     slowStartThreshold[flow] = Math.max(threshold, 2);
   }

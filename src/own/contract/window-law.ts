@@ -80,12 +80,17 @@ export const windowLaw: OwnContract = {
           writable: true,
           help: 'Where slow start ends, for laws that have one (ssthresh).',
         },
-        { name: 'inFlight', type: 'number', unit: 'packets', help: 'Sent and not acknowledged.' },
+        {
+          name: 'inFlight',
+          type: 'number',
+          unit: 'packets',
+          help: 'What a loss halves (RFC 5681): sent and not acknowledged. With SACK it is at most the window and two packets of limited transmit: what is beyond was reported, and has left the network.',
+        },
         {
           name: 'pipe',
           type: 'number',
           unit: 'packets',
-          help: 'Thought to be in the network: neither reported nor lost.',
+          help: 'Thought to be in the network: neither reported nor lost (RFC 6675).',
         },
         { name: 'receiverWindow', type: 'number', unit: 'packets', help: 'The maximum that the receiver takes.' },
         {

@@ -10,7 +10,8 @@ export default {
     flow.window += flow.window < flow.threshold ? 1 : step / flow.window;
   },
   congested(flow) {
-    flow.threshold = Math.max(2, flow.inFlight * flow.parameters.keep);
+    // Never more than the window was.
+    flow.threshold = Math.max(2, Math.min(flow.inFlight * flow.parameters.keep, flow.window));
     flow.window = flow.threshold;
     log('cut to', flow.window);
   },

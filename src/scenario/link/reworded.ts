@@ -181,4 +181,11 @@ export const REWORDED: ReadonlyMap<string, string> = new Map([
   ['687f6c67', 'f86aaf78'], // slbn-experiment-2a-tenth
   ['0d5da602', 'f10b7a16'], // slbn-experiment-2b
   ['3ca50f51', '34b24d66'], // slbn-experiment-2b-tenth
+  ['bb1ed2e8', '6e79c795'], // pcc-beside-tcp
+  ['7481376d', 'af7e846c'], // pcc-game-server
+  ['7db9ead8', '1e547bff'], // tcp-bufferbloat
+  ['cba3f697', '76b8f78e'], // tcp-cubic-against-bbr
+  ['70a83b23', '030c441a'], // tcp-laws-side-by-side
+  ['56cd1468', '2876929d'], // tcp-marks-instead-of-drops
+  ['14144d96', 'ebc57b63'], // tcp-unequal-round-trips
 ]);
