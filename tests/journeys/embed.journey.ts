@@ -137,7 +137,7 @@ test('an embed with code does not run it, and opens it in a tab, where it is ask
   await sheet.waitFor();
   await ask(page, { headway: 1, id: 1, do: 'play' });
   await embed!.waitForFunction(() => Number(document.documentElement.dataset['time']) > 0.2);
-  expect(await sheet.getByRole('button').allTextContents()).toEqual(['the other 7', 'Open without it']);
+  expect(await sheet.getByRole('button').allTextContents()).toEqual(['the other 8', 'Open without it']);
   const [tab] = await Promise.all([
     page.context().waitForEvent('page'),
     sheet.getByRole('link', { name: 'Open in a tab of its own' }).click(),

@@ -112,7 +112,7 @@ test('the results of an experiment say which lane runs its author’s code', asy
     .getByRole('row')
     .filter({ has: page.locator('.own-mark') });
   await expect.poll(() => marked.count()).toBeGreaterThan(0);
-  for (const row of await marked.all()) expect(await row.textContent()).toMatch(/A .*author’s code, 19 lines/);
+  for (const row of await marked.all()) expect(await row.textContent()).toMatch(/A .*author’s code, 20 lines/);
   // The lane beside it runs what ships.
   await expect.poll(() => dialog.getByRole('table').getByRole('row').count()).toBe(2 * (await marked.count()) + 1);
   await close(page);

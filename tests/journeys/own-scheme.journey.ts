@@ -46,7 +46,7 @@ test('from opening the page to a working AIMD: choose, apply, move a slider, und
   const table = page.locator('.chart-table');
   await expect.poll(() => table.textContent()).toContain('before the last change');
   await table.getByRole('button', { name: 'Close' }).click();
-  await expect.poll(() => lane.locator('.own-mark').textContent()).toBe('your code, 19 lines');
+  await expect.poll(() => lane.locator('.own-mark').textContent()).toBe('your code, 20 lines');
   const after = await laneMarks(page);
   expect(after[0].time).toBe(before[0].time);
   // The other lanes stayed where they are.
@@ -192,12 +192,12 @@ test('a link with code runs it only after the reader has agreed, and the rest of
   const page = await laboratory.open(link);
   const sheet = page.getByRole('region', { name: 'Code that waits' });
   await sheet.waitFor();
-  await expect.poll(() => sheet.textContent()).toContain('a scheme written by its author: 19 lines');
-  await expect.poll(() => page.locator('[data-lane=cubic] .own-mark').textContent()).toBe('author’s code, 19 lines');
+  await expect.poll(() => sheet.textContent()).toContain('a scheme written by its author: 20 lines');
+  await expect.poll(() => page.locator('[data-lane=cubic] .own-mark').textContent()).toBe('author’s code, 20 lines');
   await waitForTime(page, 0.3);
   expect(page.frames()).toHaveLength(1);
   expect(await axeFindings(page)).toEqual([]);
-  await sheet.getByRole('button', { name: 'the other 7' }).click();
+  await sheet.getByRole('button', { name: 'the other 8' }).click();
   await sheet.getByRole('button', { name: 'Open without it' }).click();
   await page.getByRole('button', { name: 'Decide again' }).click();
   await sheet.getByRole('button', { name: 'Look at it' }).click();

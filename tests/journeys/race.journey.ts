@@ -46,7 +46,7 @@ test('a scheme of one’s own gets a score and is a try; what is handed in gets 
   await page.locator('.lane[data-lane=yours] .own-mark').waitFor();
   await page.getByRole('button', { name: 'Close the code' }).click();
   await expect.poll(() => page.locator('.tries circle').count(), { timeout: 120_000 }).toBe(1);
-  await expect.poll(() => row(page, 'AIMD').textContent()).toContain('your code, 19 lines');
+  await expect.poll(() => row(page, 'AIMD').textContent()).toContain('your code, 20 lines');
   const score = await page.locator('.score-head b').textContent();
   await expect.poll(() => page.locator('.tries-list').textContent()).toContain(`AIMD${score}`);
   await expect.poll(() => page.locator('.tries-baseline').textContent()).toContain('before your code');
