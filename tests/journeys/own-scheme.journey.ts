@@ -95,7 +95,7 @@ test('a change holds from now on where it can; where it cannot the page says why
   const reader = await laboratory.open(address);
   const sheet = reader.getByRole('region', { name: 'Code that waits' });
   await sheet.waitFor();
-  await expect.poll(() => sheet.textContent()).toContain('38 lines');
+  await expect.poll(() => sheet.textContent()).toContain('40 lines');
   await close(reader);
 });
 
