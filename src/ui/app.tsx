@@ -1,7 +1,7 @@
 /** The page: header, stage, side panel, transport, and the dialogs over them. */
 import { Suspense, useEffect } from 'react';
 import { Header } from './header/header.tsx';
-import { watchPresenting } from './header/presenting.ts';
+import { toggleBlack, watchPresenting } from './header/presenting.ts';
 import { listenToKeys } from './header/shortcuts.ts';
 import { Lanes } from './lanes/lanes.tsx';
 import { WatchLine } from './lanes/watch-line.tsx';
@@ -10,6 +10,7 @@ import { Notice } from './dialog/notice.tsx';
 import { RemarksBar } from './dialog/remarks-bar.tsx';
 import { TroubleSheet } from './dialog/trouble-sheet.tsx';
 import { usePageState, usePage } from './page/page-context.ts';
+import { useStage } from './page/use-stage.ts';
 import { watchPointer } from './page/watch-pointer.ts';
 import { afterFirstMovement, onDemand } from './lazy/lazy-component.ts';
 import { Loading } from './lazy/loading.tsx';
@@ -33,17 +34,8 @@ const PlaylistDirector = onDemand(async () => (await import('./playlist/playlist
 export function App() {
   const page = usePage();
   const presenting = usePageState((state) => state.presenting);
-  const panelOpen = usePageState((state) => state.panelOpen) && !presenting;
-  const hasCode = usePageState((state) => state.codeLaneId !== null) && !presenting;
-  const editing = usePageState((state) => state.editing) && !presenting;
-  const isLessonStage = usePageState(({ presenting: shown, lesson }) => shown && lesson !== null && !lesson.showsLanes);
-  const hasChapters = usePageState(
-    ({ presenting: shown, lesson, scenario }) => shown && lesson === null && scenario.view.bookmarks !== undefined,
-  );
-  const hasStrip = usePageState(
-    ({ presenting: shown, lesson, scenario, stripHidden }) =>
-      shown && lesson === null && !stripHidden && scenario.view.controls !== undefined,
-  );
+  const stage = useStage();
+  const isEditing = stage.above === 'editor';
   const hasDialog = usePageState((state) => state.dialog !== null);
   const black = usePageState((state) => state.black);
   const hasLesson = usePageState((state) => state.scenario.lesson !== undefined);
@@ -54,10 +46,10 @@ export function App() {
   }, [page]);
   return (
     <div
-      className={panelOpen ? 'app with-panel' : 'app'}
+      className={stage.hasPanel ? 'app with-panel' : 'app'}
       data-presenting={presenting}
-      data-chapters={hasChapters}
-      data-strip={hasStrip}
+      data-chapters={stage.hasChapters}
+      data-strip={stage.hasStrip}
     >
       <ErrorBoundary part="The header">
         <Suspense fallback={<Header />}>{presenting ? <PresentHeader /> : <Header />}</Suspense>
@@ -65,14 +57,16 @@ export function App() {
       <main className="stage">
         <RemarksBar />
         <ErrorBoundary
-          key={String(editing)}
-          part={editing ? 'The editor' : 'The line above the lanes'}
-          {...(editing && { onClose: () => page.setEditing(false) })}
+          key={stage.above}
+          part={isEditing ? 'The editor' : 'The line above the lanes'}
+          {...(isEditing && { onClose: () => page.show({ editing: false }) })}
         >
-          <Suspense fallback={<Loading />}>{editing ? <EditStage /> : !presenting && <WatchLine />}</Suspense>
+          <Suspense fallback={<Loading />}>
+            {isEditing ? <EditStage /> : stage.above !== null && <WatchLine />}
+          </Suspense>
         </ErrorBoundary>
         <ErrorBoundary part="The stage">
-          {isLessonStage ? (
+          {stage.main === 'lesson' ? (
             <Suspense fallback={null}>
               <LessonStage />
             </Suspense>
@@ -80,12 +74,12 @@ export function App() {
             <Lanes />
           )}
         </ErrorBoundary>
-        {hasStrip && (
+        {stage.hasStrip && (
           <Suspense fallback={null}>
             <ControlStrip />
           </Suspense>
         )}
-        {hasChapters && (
+        {stage.hasChapters && (
           <Suspense fallback={null}>
             <Chapters />
           </Suspense>
@@ -99,20 +93,20 @@ export function App() {
           </div>
         }
       >
-        {panelOpen && (
-          <ErrorBoundary part="The side panel" onClose={() => page.togglePanel()}>
+        {stage.hasPanel && (
+          <ErrorBoundary part="The side panel" onClose={() => page.show({ panelOpen: false })}>
             <PanelFrame />
           </ErrorBoundary>
         )}
       </Suspense>
       <Suspense fallback={null}>
-        {hasCode && (
-          <ErrorBoundary part="The code" onClose={() => page.openCode(null)}>
+        {stage.hasCode && (
+          <ErrorBoundary part="The code" onClose={() => page.show({ codeLaneId: null })}>
             <CodeFrame />
           </ErrorBoundary>
         )}
       </Suspense>
-      <ErrorBoundary part="The transport bar">{!isLessonStage && <TransportBar />}</ErrorBoundary>
+      <ErrorBoundary part="The transport bar">{stage.hasTransport && <TransportBar />}</ErrorBoundary>
       <Suspense
         fallback={
           <div className="dialog-to-come">
@@ -120,7 +114,7 @@ export function App() {
           </div>
         }
       >
-        <ErrorBoundary part="The dialog" onClose={() => page.show(null)}>
+        <ErrorBoundary part="The dialog" onClose={() => page.show({ dialog: null })}>
           {hasDialog && <Dialogs />}
         </ErrorBoundary>
       </Suspense>
@@ -142,7 +136,7 @@ export function App() {
           type="button"
           className="black-screen"
           aria-label="Show the page again"
-          onClick={() => page.toggleBlack()}
+          onClick={() => toggleBlack(page)}
         />
       )}
       <Notice />

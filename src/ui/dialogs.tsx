@@ -22,7 +22,7 @@ export function Dialogs() {
   const page = usePage();
   const dialog = usePageState((state) => state.dialog);
   const isCovered = usePageState((state) => state.lesson !== null && state.lesson.seenFrom !== null);
-  const close = () => page.show(null);
+  const close = () => page.show({ dialog: null });
   if (isCovered && (dialog === 'log' || dialog === 'film')) return <HiddenDialog onClose={close} />;
   switch (dialog) {
     case 'scenarios':

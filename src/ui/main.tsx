@@ -15,7 +15,8 @@ import { keepLeftOff, resumeAfterReload } from './saved/left-off.ts';
 import { Page } from './page/page.ts';
 import { PageContext } from './page/page-context.ts';
 import { lateWorker } from './sandbox/late-worker.ts';
-import { showTheme, storedTheme } from './page/theme.ts';
+import { followTheme } from './header/page-theme.ts';
+import { showTheme } from './page/theme.ts';
 import { markDocument } from './page/mark-document.ts';
 
 /** The one place that makes a lane's worker; the bundler reads this very expression. */
@@ -52,7 +53,7 @@ createRoot(document.getElementById('root')!).render(
 
 /** In a tab of its own the page keeps what is edited, and finds again what was left. An embed keeps nothing. */
 function beginAlone(): void {
-  showTheme(storedTheme(), false);
+  followTheme(page);
   const begun = beginAddress(page, leftInThisTab());
   keepEdits(page);
   keepLeftOff(page);
@@ -65,6 +66,6 @@ function beginAlone(): void {
     const sentences = [
       `“${lost.name}” was open when the page closed unexpectedly. It is in the list of scenarios (O).`,
     ];
-    page.remark({ title: 'Your work was recovered', sentences });
+    page.show({ remarks: { title: 'Your work was recovered', sentences } });
   });
 }

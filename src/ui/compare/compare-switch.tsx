@@ -1,5 +1,6 @@
 /** Lanes side by side, or compared in a table. There is nothing to switch where there is one lane. */
 import { usePage, usePageState } from '../page/page-context.ts';
+import { toggleComparing } from './toggle-comparing.ts';
 import './compare-switch.css';
 
 export function CompareSwitch() {
@@ -13,7 +14,7 @@ export function CompareSwitch() {
       className="compare-switch"
       aria-pressed={comparing}
       title="Compare all lanes in a table (V)"
-      onClick={() => page.toggleComparing()}
+      onClick={() => toggleComparing(page)}
     >
       Compare lanes
     </button>

@@ -181,7 +181,7 @@ function Row({ lane, columns, isFirst, rows }: RowProps) {
   const waits = useWaits(lane).length > 0;
   const name = described?.title ?? declaration?.title ?? described?.scheme ?? laneId;
   return (
-    <tr data-lane={laneId} onClick={isFirst ? undefined : () => page.openBeside(laneId)}>
+    <tr data-lane={laneId} onClick={isFirst ? undefined : () => page.show({ besideId: laneId })}>
       <th scope="row" className="column-scheme">
         <span className="lane-letter">{letter}</span> <b>{name}</b>
         {described?.seed !== undefined && <span className="lane-seed"> seed {described.seed}</span>}
@@ -233,7 +233,7 @@ function Row({ lane, columns, isFirst, rows }: RowProps) {
               aria-label={`Open beside ${page.run.lanes.lanes[0]?.letter}: lane ${letter}`}
               onClick={(event) => {
                 event.stopPropagation();
-                page.openBeside(laneId);
+                page.show({ besideId: laneId });
               }}
             >
               Open beside {page.run.lanes.lanes[0]?.letter}

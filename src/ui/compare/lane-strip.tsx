@@ -19,11 +19,16 @@ export function LaneStrip() {
     event.preventDefault();
     const present = others.findIndex(({ laneId }) => laneId === besideId);
     const next = others[(present + step + others.length) % others.length];
-    if (next !== undefined) page.openBeside(next.laneId);
+    if (next !== undefined) page.show({ besideId: next.laneId });
   };
   return (
     <div ref={strip} className="lane-strip" role="group" aria-label="Lane beside the first" onKeyDown={move}>
-      <button type="button" className="back" title="Back to the table (Esc)" onClick={() => page.openBeside(null)}>
+      <button
+        type="button"
+        className="back"
+        title="Back to the table (Esc)"
+        onClick={() => page.show({ besideId: null })}
+      >
         All lanes
       </button>
       {others.map((lane) => {
@@ -34,7 +39,7 @@ export function LaneStrip() {
             key={lane.laneId}
             type="button"
             aria-pressed={lane.laneId === besideId}
-            onClick={() => page.openBeside(lane.laneId)}
+            onClick={() => page.show({ besideId: lane.laneId })}
           >
             <span className="lane-letter">{lane.letter}</span> <span>{title}</span>
           </button>

@@ -26,7 +26,7 @@ export function RemarksBar() {
           type="button"
           className="header-button square"
           aria-label="Close the remarks"
-          onClick={() => page.remark(null)}
+          onClick={() => page.show({ remarks: null })}
         >
           <Icon name="close" />
         </button>

@@ -12,7 +12,15 @@ export function TroubleSheet() {
   if (fault !== null) {
     return (
       <div className="trouble-veil">
-        <FaultSheet fault={fault} goOn="Continue" onContinue={() => page.continueAfterFault()} />
+        <FaultSheet
+          fault={fault}
+          goOn="Continue"
+          onContinue={() => {
+            page.show({ fault: null });
+            // What failed is tried again.
+            page.run.paintLoop.retry();
+          }}
+        />
       </div>
     );
   }
@@ -36,15 +44,15 @@ function Sheet({ trouble }: { readonly trouble: Trouble }) {
         </ul>
         <p>{remedy}</p>
         <div className="trouble-ways">
-          <button ref={back} type="button" className="button primary" onClick={() => page.report(null)}>
+          <button ref={back} type="button" className="button primary" onClick={() => page.show({ trouble: null })}>
             Continue with “{title}”
           </button>
           {readable !== null && (
-            <button type="button" className="button" onClick={() => page.open(readable)}>
+            <button type="button" className="button" onClick={() => page.open({ scenario: readable })}>
               Open what could be read
             </button>
           )}
-          <button type="button" className="button" onClick={() => page.show('scenarios')}>
+          <button type="button" className="button" onClick={() => page.show({ dialog: 'scenarios' })}>
             Open another scenario
           </button>
         </div>

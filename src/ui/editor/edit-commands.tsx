@@ -1,4 +1,5 @@
 /** The editor's commands: undo by name, what is done to the chosen things, and from when edits hold. */
+import { useStore } from 'zustand';
 import { Icon, type IconName } from '../icons/icon.tsx';
 import { usePageState, usePage } from '../page/page-context.ts';
 import type { Alignment } from '../../scenario/edit/network-edits.ts';
@@ -28,7 +29,7 @@ export function EditCommands({ onRename, onFit, onZoom }: Props) {
   const undoLabel = usePageState((state) => state.undoLabel);
   const redoLabel = usePageState((state) => state.redoLabel);
   const { nodes, links } = usePageState((state) => state.editSelection);
-  const sources = usePageState((state) => state.trafficEnds.from);
+  const sources = useStore(editor.ends, ({ from }) => from);
   const any = nodes.length + links.length > 0;
   return (
     <div className="edit-commands" role="toolbar" aria-label="Editing">
@@ -105,7 +106,12 @@ export function EditCommands({ onRename, onFit, onZoom }: Props) {
       <Command icon="fit" name="Show the whole network" run={onFit} />
       <span className="header-gap" />
       <EditTime />
-      <button type="button" className="button" title="Leave the editor (E)" onClick={() => page.setEditing(false)}>
+      <button
+        type="button"
+        className="button"
+        title="Leave the editor (E)"
+        onClick={() => page.show({ editing: false })}
+      >
         Done
       </button>
     </div>

@@ -1,6 +1,7 @@
 /** The network to edit, over the lanes that run it: palette, canvas, commands, and the problems to fix. */
 import { counted } from '../../base/format.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import { whatWords } from '../../scenario/edit/delete-elements.ts';
 import { elementsOf } from '../../scenario/edit/as-drawn.ts';
 import { linkWords, nodeWords } from '../../scenario/edit/edit.ts';
@@ -26,7 +27,7 @@ export function EditStage() {
   const draft = usePageState((state) => state.draft);
   const problems = usePageState((state) => state.problems);
   const chosen = usePageState((state) => state.editSelection);
-  const sources = usePageState((state) => state.trafficEnds.from);
+  const sources = useStore(editor.ends, ({ from }) => from);
   const opened = usePageState((state) => state.opened);
   const [tool, setTool] = useState<Tool>('choose');
   const [naming, setNaming] = useState<Named | null>(null);

@@ -1,10 +1,13 @@
 /** When edits take effect: from the present moment of the run, or from its beginning. */
 import { useEffect, useState } from 'react';
-import { usePageState, usePage } from '../page/page-context.ts';
+import { useStore } from 'zustand';
+import { useEditor } from './editor-context.ts';
+import { usePage } from '../page/page-context.ts';
 
 /** What edits do to the run, in words. */
 export function EditHold() {
-  const fromBeginning = usePageState((state) => state.fromBeginning);
+  const editor = useEditor();
+  const fromBeginning = useStore(editor.fromBeginning);
   const begun = useBegun();
   return (
     <p className="edit-hold">
@@ -18,8 +21,8 @@ export function EditHold() {
 }
 
 export function EditTime() {
-  const page = usePage();
-  const fromBeginning = usePageState((state) => state.fromBeginning);
+  const editor = useEditor();
+  const fromBeginning = useStore(editor.fromBeginning);
   if (!useBegun()) return null;
   return (
     <label className="edit-time">
@@ -27,7 +30,7 @@ export function EditTime() {
       <select
         aria-label="Apply edits from"
         value={fromBeginning ? 'beginning' : 'now'}
-        onChange={(event) => page.setFromBeginning(event.target.value === 'beginning')}
+        onChange={(event) => editor.setFromBeginning(event.target.value === 'beginning')}
       >
         <option value="now">from now on</option>
         <option value="beginning">from 0 s</option>

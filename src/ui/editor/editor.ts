@@ -2,6 +2,7 @@
  * What is done in the editor, by pointer, keys or lists alike. While the run is on, links that are joined or cut do so
  * now, by the timeline; what the timeline cannot express edits the scenario, and lanes run again to where they are.
  */
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { counted } from '../../base/format.ts';
 import { deleteElements, whatWords } from '../../scenario/edit/delete-elements.ts';
 import { asDrawn, elementsOf } from '../../scenario/edit/as-drawn.ts';
@@ -31,13 +32,36 @@ const PASTE_SHARE = 0.06;
 /** Where the first node goes that is added without a pointer: the middle of what an empty canvas shows. */
 const FIRST_PLACE = { x: 50, y: 25 };
 
+/** Ids of nodes, or names of groups. */
+interface TrafficEnds {
+  readonly from: readonly string[];
+  readonly to: readonly string[];
+}
+
+const NO_ENDS: TrafficEnds = { from: [], to: [] };
+
 export class Editor {
   private clipboard: NetworkPart | null = null;
   /** Pasted again and again, copies stand in a row. */
   private pasted = 0;
   private layingOut: AbortController | null = null;
 
-  constructor(private readonly page: Page) {}
+  /** The ends of traffic that is being put together: kept here, since the panel that shows them comes and goes. */
+  readonly ends: StoreApi<TrafficEnds> = createStore(() => NO_ENDS);
+  /** Edits are made from 0 on, though the run is further. */
+  readonly fromBeginning: StoreApi<boolean> = createStore(() => false);
+
+  constructor(private readonly page: Page) {
+    page.store.subscribe((now, before) => {
+      if (now.opened !== before.opened) this.ends.setState(NO_ENDS);
+      if (now.opened !== before.opened || !now.editing) this.setFromBeginning(false);
+    });
+  }
+
+  setFromBeginning(fromBeginning: boolean): void {
+    this.page.document.fromBeginning = fromBeginning;
+    this.fromBeginning.setState(fromBeginning, true);
+  }
 
   get chosen(): EditSelection {
     return this.page.store.getState().editSelection;
@@ -55,7 +79,7 @@ export class Editor {
   }
 
   choose(nodes: readonly string[], links: readonly string[] = []): void {
-    this.page.choose({ nodes, links });
+    this.page.show({ editSelection: { nodes, links } });
   }
 
   chooseAll(): void {
@@ -136,10 +160,10 @@ export class Editor {
   /** First where traffic comes from, then where it goes: each time the chosen nodes. */
   traffic(): void {
     const { nodes } = this.chosen;
-    const { from } = this.page.store.getState().trafficEnds;
-    if (from.length === 0) return this.page.setTrafficEnds({ from: nodes, to: [] });
+    const { from } = this.ends.getState();
+    if (from.length === 0) return this.ends.setState({ from: nodes, to: [] });
     if (nodes.join() === from.join()) {
-      this.page.setTrafficEnds();
+      this.ends.setState(NO_ENDS);
       return this.page.notify('New traffic cancelled.');
     }
     const { document } = this.page;
@@ -147,7 +171,7 @@ export class Editor {
     const start = document.isLive ? document.nextMoment : 0;
     const edit = this.page.apply((draft) => addTraffic(draft, like?.kind ?? 'flows', from, nodes, start));
     if (edit === null) return;
-    this.page.setTrafficEnds();
+    this.ends.setState(NO_ENDS);
     const network = elementsOf(document.draft);
     const [sources, goals] = [from, nodes].map((ids) => whatWords(network, ids, []));
     this.page.notify(`Added traffic ${edit.id} from ${sources} to ${goals}. Set its numbers in the Scenario panel.`);

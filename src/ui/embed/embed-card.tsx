@@ -1,27 +1,20 @@
 /** The reason of what was clicked, as a card over the pictures. */
-import { useMemo } from 'react';
-import { usePage, usePageState } from '../page/page-context.ts';
-import { InspectTab } from '../panel/inspect/inspect-tab.tsx';
+import { usePageState } from '../page/page-context.ts';
+import { SelectedObject } from '../panel/inspect/inspect-tab.tsx';
+import { targetKey } from '../panel/inspect/same-object.ts';
 
 export function EmbedCard() {
-  const page = usePage();
   const lanes = usePageState((state) => state.lanes);
   const selection = usePageState((state) => state.selection);
-  const actions = useMemo(
-    () => ({
-      onSelect: page.select.bind(page),
-      // The card is there only while something is selected: no list is shown.
-      onLane: () => undefined,
-      onAsk: page.ask.bind(page),
-      onSeek: page.run.seek.bind(page.run),
-    }),
-    [page],
-  );
-  // It stands over the other lane where there are two.
-  const side = lanes.findIndex(({ laneId }) => laneId === selection?.laneId) === 0 ? 'end' : 'start';
+  const place = lanes.findIndex(({ laneId }) => laneId === selection?.laneId);
+  const lane = lanes[place];
+  if (selection === null || lane === undefined) return null;
   return (
-    <aside className="embed-card" data-side={side} aria-label="Selected object">
-      <InspectTab feeds={lanes} selected={selection} laneId={null} {...actions} />
+    // It stands over the other lane where there are two.
+    <aside className="embed-card" data-side={place === 0 ? 'end' : 'start'} aria-label="Selected object">
+      <div className="inspect-tab">
+        <SelectedObject key={`${lane.laneId} ${targetKey(selection.target)}`} lane={lane} target={selection.target} />
+      </div>
     </aside>
   );
 }

@@ -42,7 +42,7 @@ interface Props {
 export function ExperimentForm({ scenario, run }: Props) {
   const page = usePage();
   const choices = useMemo(() => axisChoices(scenario), [scenario]);
-  const [began] = useState(() => beginning(page.linkedExperiment, formOf(page).draft, scenario));
+  const [began] = useState(() => beginning(page.store.getState().brought.experiment, formOf(page).draft, scenario));
   const [draft, setDraft] = useState(began.draft);
   const [problems, setProblems] = useState(() => worded(began.problems));
   const [checking, setChecking] = useState(false);
@@ -52,7 +52,7 @@ export function ExperimentForm({ scenario, run }: Props) {
   const turn = useRef(0);
   const id = useId();
   useEffect(() => {
-    page.linkedExperiment = undefined;
+    page.store.setState({ brought: {} });
     formOf(page).draft = draft;
   }, [page, draft]);
   // What was kept of it is shown at once.

@@ -26,7 +26,7 @@ export function ExperimentsDialog({ onClose }: { readonly onClose: () => void })
     <Dialog title="Experiments" onClose={onClose} className="experiments">
       <Tabs tab={tab} panelId={id} onTab={setTab} />
       <div id={id} role="tabpanel" aria-label={tab} className="experiment-page">
-        {tab === 'Papers' ? <Papers onOpen={(scenario) => page.open(scenario)} /> : <ThisScenario />}
+        {tab === 'Papers' ? <Papers onOpen={(scenario) => page.open({ scenario })} /> : <ThisScenario />}
       </div>
     </Dialog>
   );
@@ -47,8 +47,8 @@ function ThisScenario() {
       <ExperimentResults
         run={run}
         onOpen={(point, laneId) => {
-          page.open(point);
-          page.showLane(laneId);
+          page.open({ scenario: point });
+          page.show({ shownLaneId: laneId });
         }}
       />
     </>

@@ -98,14 +98,14 @@ function Shelves({ shelf, onChoose }: { readonly shelf: Shelf; readonly onChoose
         type="button"
         className="scenario-shelf"
         onClick={() => {
-          page.open(newScenario());
-          page.setEditing(true);
+          page.open({ scenario: newScenario() });
+          page.show({ editing: true });
         }}
       >
         <Icon name="plus" />
         New network
       </button>
-      <button type="button" className="scenario-shelf" onClick={() => page.show('playlist')}>
+      <button type="button" className="scenario-shelf" onClick={() => page.show({ dialog: 'playlist' })}>
         <Icon name="present" />
         Playlist
       </button>
@@ -124,7 +124,7 @@ function ShippedList({ shelf }: { readonly shelf: Shelf }) {
   const found = useMemo(() => findScenarios(words, (listed) => keeps(shelf, listed)), [words, shelf]);
   const chosen = Math.min(active, found.length - 1);
   const open = (listed: ListedScenario | undefined) => {
-    if (listed !== undefined) page.open(listed.scenario);
+    if (listed !== undefined) page.open({ scenario: listed.scenario });
   };
   const choose = (index: number) => {
     setActive(index);

@@ -1,11 +1,11 @@
 /** The bar at the page's head: what is open, and what can be done with it. */
-import { PHONE_SIDEWAYS, useMedia } from '../../widgets/use-media.ts';
 import { Icon } from '../icons/icon.tsx';
 import { LaneSwitch } from '../lanes/lane-switch.tsx';
 import { usePageState, usePage } from '../page/page-context.ts';
+import { useStage } from '../page/use-stage.ts';
+import { toggleTheme } from './page-theme.ts';
 import { togglePresenting } from './presenting.ts';
 import { ScenarioTitle } from './scenario-title.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
 import './header.css';
 
 export function Header() {
@@ -14,8 +14,7 @@ export function Header() {
   const redoLabel = usePageState((state) => state.redoLabel);
   const panelOpen = usePageState((state) => state.panelOpen);
   const editing = usePageState((state) => state.editing);
-  const hasLaneSwitch = usePageState(({ lanes, comparing }) => lanes.length > 1 && !comparing);
-  const sideways = useMedia(PHONE_SIDEWAYS);
+  const { laneSwitch } = useStage();
   return (
     <header className="header">
       <a className="brand" href="./" aria-label="Headway: open the first scenario">
@@ -26,14 +25,14 @@ export function Header() {
       </a>
       <ScenarioTitle />
       <span className="header-gap" />
-      {sideways && hasLaneSwitch && <LaneSwitch />}
+      {laneSwitch === 'header' && <LaneSwitch />}
       <button
         type="button"
         className="header-button edit-button"
         aria-label="Edit"
         aria-pressed={editing}
         title="Edit the network (E)"
-        onClick={() => page.setEditing(!editing)}
+        onClick={() => page.show({ editing: !editing })}
       >
         <Icon name="edit" />
         <span>Edit</span>
@@ -63,7 +62,7 @@ export function Header() {
         className="header-button experiments-button"
         title="Experiments (X)"
         aria-label="Experiments"
-        onClick={() => page.show('experiments')}
+        onClick={() => page.show({ dialog: 'experiments' })}
       >
         <Icon name="experiment" />
         <span>Experiments</span>
@@ -77,7 +76,12 @@ export function Header() {
         <Icon name="present" />
         <span>Present</span>
       </button>
-      <button type="button" className="header-button primary" title="Share (S)" onClick={() => page.show('share')}>
+      <button
+        type="button"
+        className="header-button primary"
+        title="Share (S)"
+        onClick={() => page.show({ dialog: 'share' })}
+      >
         <Icon name="share" />
         <span>Share</span>
       </button>
@@ -87,7 +91,7 @@ export function Header() {
         aria-label="Side panel"
         aria-expanded={panelOpen}
         title="Side panel (I)"
-        onClick={() => page.togglePanel()}
+        onClick={() => page.show({ panelOpen: !panelOpen })}
       >
         <Icon name="panel" />
       </button>
@@ -96,11 +100,20 @@ export function Header() {
         className="header-button square"
         aria-label="Help"
         title="Help (?)"
-        onClick={() => page.show('help')}
+        onClick={() => page.show({ dialog: 'help' })}
       >
         <Icon name="help" />
       </button>
-      <ThemeSwitch />
+      {/* Until it is pressed the page follows the system. */}
+      <button
+        type="button"
+        className="header-button square theme-button"
+        aria-label="Light or dark"
+        title="Light or dark (T)"
+        onClick={() => toggleTheme(page)}
+      >
+        <Icon name="theme" />
+      </button>
     </header>
   );
 }

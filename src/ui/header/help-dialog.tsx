@@ -9,7 +9,7 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title="Help" onClose={onClose} className="help">
       <p>
-        <button type="button" className="text-button" onClick={() => page.show('look-around')}>
+        <button type="button" className="text-button" onClick={() => page.show({ dialog: 'look-around' })}>
           Take a look around
         </button>
       </p>
@@ -22,7 +22,7 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
       </p>
       <p>
         You can write a scheme of your own: in a lane’s menu, choose <i>Your own</i>.{' '}
-        <button type="button" className="text-button" onClick={() => page.show('own-schemes')}>
+        <button type="button" className="text-button" onClick={() => page.show({ dialog: 'own-schemes' })}>
           How to write one, with five exercises
         </button>
       </p>

@@ -34,7 +34,12 @@ export function PresentHeader() {
       {!isStep && <CompareSwitch />}
       {!isStep && <PacketKey />}
       {playlist !== null && (
-        <button type="button" className="header-button" title="The playlist" onClick={() => page.show('playlist')}>
+        <button
+          type="button"
+          className="header-button"
+          title="The playlist"
+          onClick={() => page.show({ dialog: 'playlist' })}
+        >
           {playlist.place + 1} of {playlist.count}
         </button>
       )}
@@ -64,12 +69,14 @@ function tellOfChanges(page: Page): () => void {
   return () => {
     end();
     if (page.store.getState().scenario === scenario || page.store.getState().lesson !== null) return;
-    page.remark({
-      title: 'Changed while presenting',
-      sentences: [
-        'What you changed is part of the scenario now, and of the address of this page.',
-        'Links, codes and playlists that you made before stay as they were. Undo removes the changes one by one.',
-      ],
+    page.show({
+      remarks: {
+        title: 'Changed while presenting',
+        sentences: [
+          'What you changed is part of the scenario now, and of the address of this page.',
+          'Links, codes and playlists that you made before stay as they were. Undo removes the changes one by one.',
+        ],
+      },
     });
   };
 }

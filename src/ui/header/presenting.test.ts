@@ -45,12 +45,11 @@ beforeEach(() => {
         return () => watchers.delete(watcher);
       },
     },
-    setPresenting: (next: boolean) => {
+    show: (change: { presenting?: boolean }) => {
       const before = { presenting };
-      presenting = next;
+      presenting = change.presenting ?? presenting;
       for (const watcher of watchers) watcher({ presenting }, before);
     },
-    setScale: () => {},
   } as unknown as Page;
   screen = new Screen();
   vi.stubGlobal('document', screen);
@@ -95,7 +94,7 @@ test('the whole screen is not asked for again where the browser would refuse it'
   togglePresenting(page);
   userActivation.isActive = false;
   const asked = vi.spyOn(screen.documentElement, 'requestFullscreen');
-  page.setPresenting(true);
+  page.show({ presenting: true });
   screen.settle();
   expect(presenting).toBe(true);
   expect(asked).not.toHaveBeenCalled();

@@ -1,4 +1,5 @@
 /** Presenting: the projector's theme, the whole screen, everything larger, the panel away. */
+import { keptByPage } from '../page/kept-by-page.ts';
 import type { Page } from '../page/page.ts';
 
 /** The window that holds the picture at scale 1: a screen of 1920 by 1080 shows it at 1.65. */
@@ -7,8 +8,27 @@ const PLAIN_HEIGHT = 654;
 
 export function togglePresenting(page: Page): void {
   const presenting = !page.store.getState().presenting;
-  page.setPresenting(presenting);
+  page.show({ presenting });
   if (presenting) takeWholeScreen();
+}
+
+/** What went on when a screen was blackened. */
+const beforeBlackOf = keptByPage(() => ({ playing: false, targetSeconds: null as number | null }));
+
+/** Blackens the screen of a presentation, or ends that. Time stands still meanwhile, and goes on as it did. */
+export function toggleBlack(page: Page): void {
+  const { presenting, black } = page.store.getState();
+  if (!presenting) return;
+  const { run } = page;
+  const before = beforeBlackOf(page);
+  if (!black) {
+    Object.assign(before, { playing: run.clock.playing, targetSeconds: run.clock.targetSeconds });
+    run.pause();
+  } else {
+    if (before.playing) run.play();
+    if (before.targetSeconds !== null) run.seek(before.targetSeconds);
+  }
+  page.show({ black: !black });
 }
 
 /** A browser may refuse it (in a frame, on a phone): presenting works without. */
@@ -22,7 +42,7 @@ export function watchPresenting(page: Page): () => void {
     const room = Math.min(innerWidth / PLAIN_WIDTH, innerHeight / PLAIN_HEIGHT);
     const scale = page.store.getState().presenting ? Number(Math.max(1, room).toFixed(3)) : 1;
     document.documentElement.style.setProperty('--scale', String(scale));
-    page.setScale(scale);
+    page.show({ scale });
   };
   /** The browser was asked to leave the whole screen, and has not said that it did: it takes a while. */
   let isLeaving = false;
@@ -39,7 +59,7 @@ export function watchPresenting(page: Page): () => void {
       if (!presenting) leave();
     } else if (!wasAsked) {
       // Somebody has left it by the browser.
-      page.setPresenting(false);
+      page.show({ presenting: false });
     } else if (presenting && navigator.userActivation?.isActive) {
       // Somebody presents again, and asked for a screen that was still whole. A browser allows one request a key.
       takeWholeScreen();

@@ -17,7 +17,7 @@ export function ScenarioTitle() {
         aria-haspopup="dialog"
         aria-expanded={open}
         title="Open another scenario (O)"
-        onClick={() => page.show('scenarios')}
+        onClick={() => page.show({ dialog: 'scenarios' })}
       >
         <b>{title}</b>
         <span>

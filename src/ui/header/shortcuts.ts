@@ -1,8 +1,13 @@
 /** Every key the page knows: one table for the listener and for the help dialog. */
 import type { Page } from '../page/page.ts';
 import { toggleRunMenu } from '../transport-bar/toggle-run-menu.ts';
-import { togglePresenting } from './presenting.ts';
+import { toggleBlack, togglePresenting } from './presenting.ts';
+import { toggleComparing } from '../compare/toggle-comparing.ts';
+import { toggleBookmark } from '../page/bookmarks.ts';
+import { dismissed, PANEL_HAS_ITS_PLACE } from '../page/screen.ts';
 import { nextSpeed } from '../page/speed.ts';
+import { toggleTheme } from './page-theme.ts';
+import { jump, standAt, toChapter, toNext } from '../transport-bar/moves.ts';
 
 export interface Shortcut {
   /** As `KeyboardEvent.key` gives it; letters in lower case. */
@@ -17,94 +22,99 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: [' ', 'k'], printed: ['Space'], does: 'Play or pause', run: (page) => page.run.toggle() },
   { keys: ['.'], printed: ['.'], does: 'One event', run: (page) => page.run.step() },
   { keys: [','], printed: [','], does: 'Back to the previous event', run: (page) => page.run.stepBack() },
-  { keys: ['d'], printed: ['D'], does: 'Run to the next drop', run: (page) => page.toNext('drop') },
+  { keys: ['d'], printed: ['D'], does: 'Run to the next drop', run: (page) => toNext(page, 'drop') },
   {
     keys: ['n'],
     printed: ['N'],
     does: 'Repeat the last search for an event',
-    run: (page) => page.toNext(page.store.getState().nextKind),
+    run: (page) => toNext(page, page.store.getState().nextKind),
   },
   { keys: ['u'], printed: ['U'], does: 'Run to an event, a time or a condition', run: toggleRunMenu },
   { keys: ['r'], printed: ['R'], does: 'Restart', run: (page) => page.run.restart() },
-  { keys: ['['], printed: ['['], does: 'To the previous bookmark', run: (page) => page.toChapter(-1) },
-  { keys: [']'], printed: [']'], does: 'To the next bookmark', run: (page) => page.toChapter(1) },
+  { keys: ['['], printed: ['['], does: 'To the previous bookmark', run: (page) => toChapter(page, -1) },
+  { keys: [']'], printed: [']'], does: 'To the next bookmark', run: (page) => toChapter(page, 1) },
   {
     keys: ['-'],
     printed: ['-'],
     does: 'Slower',
-    run: (page) => page.setSpeed(nextSpeed(page.run.clock.speed, -1)),
+    run: (page) => page.run.setSpeed(nextSpeed(page.run.clock.speed, -1)),
   },
   {
     keys: ['+'],
     printed: ['+'],
     does: 'Faster',
-    run: (page) => page.setSpeed(nextSpeed(page.run.clock.speed, 1)),
+    run: (page) => page.run.setSpeed(nextSpeed(page.run.clock.speed, 1)),
   },
-  { keys: ['='], printed: ['='], does: 'Real time', run: (page) => page.setSpeed(1) },
+  { keys: ['='], printed: ['='], does: 'Real time', run: (page) => page.run.setSpeed(1) },
   {
     keys: ['j'],
     printed: ['J'],
     does: 'Back by a twentieth of the time that charts show',
-    run: (page) => page.jump(-1),
+    run: (page) => jump(page, -1),
   },
   {
     keys: ['l'],
     printed: ['L'],
     does: 'Forward by a twentieth of the time that charts show',
-    run: (page) => page.jump(1),
+    run: (page) => jump(page, 1),
   },
   {
     keys: ['PageDown'],
     printed: ['Page Down'],
     does: 'Presenting: to the next chapter, then on in the playlist',
-    run: (page) => page.store.getState().presenting && page.toChapter(1),
+    run: (page) => page.store.getState().presenting && toChapter(page, 1),
   },
   {
     keys: ['PageUp'],
     printed: ['Page Up'],
     does: 'Presenting: to the previous chapter, then back in the playlist',
-    run: (page) => page.store.getState().presenting && page.toChapter(-1),
+    run: (page) => page.store.getState().presenting && toChapter(page, -1),
   },
   {
     keys: ['b'],
     printed: ['B'],
     does: 'Add or remove a bookmark at this moment',
-    run: (page) => page.toggleBookmark(page.run.shown()),
+    run: (page) => toggleBookmark(page, page.run.shown()),
   },
-  { keys: ['o'], printed: ['O'], does: 'Open another scenario', run: (page) => page.show('scenarios') },
-  { keys: ['x'], printed: ['X'], does: 'Experiments', run: (page) => page.show('experiments') },
+  { keys: ['o'], printed: ['O'], does: 'Open another scenario', run: (page) => page.show({ dialog: 'scenarios' }) },
+  { keys: ['x'], printed: ['X'], does: 'Experiments', run: (page) => page.show({ dialog: 'experiments' }) },
   {
     keys: ['e'],
     printed: ['E'],
     does: 'Edit the network',
-    run: (page) => page.setEditing(!page.store.getState().editing),
+    run: (page) => page.show({ editing: !page.store.getState().editing }),
   },
-  { keys: ['s'], printed: ['S'], does: 'Share', run: (page) => page.show('share') },
+  { keys: ['s'], printed: ['S'], does: 'Share', run: (page) => page.show({ dialog: 'share' }) },
   { keys: ['p'], printed: ['P'], does: 'Present', run: (page) => togglePresenting(page) },
-  { keys: ['1'], printed: ['1'], does: 'Inspect', run: (page) => page.showPanel('inspect') },
-  { keys: ['2'], printed: ['2'], does: 'Scenario', run: (page) => page.showPanel('scenario') },
-  { keys: ['3'], printed: ['3'], does: 'Notes', run: (page) => page.showPanel('notes') },
+  { keys: ['1'], printed: ['1'], does: 'Inspect', run: (page) => page.show({ panelTab: 'inspect' }) },
+  { keys: ['2'], printed: ['2'], does: 'Scenario', run: (page) => page.show({ panelTab: 'scenario' }) },
+  { keys: ['3'], printed: ['3'], does: 'Notes', run: (page) => page.show({ panelTab: 'notes' }) },
   {
     keys: ['c'],
     printed: ['C'],
     does: 'Overlay the charts of all lanes, or draw them separately',
-    run: (page) => page.toggleOverlay(),
+    run: (page) => page.show({ chartsOverlaid: !page.store.getState().chartsOverlaid }),
   },
   {
     keys: ['v'],
     printed: ['V'],
     does: 'Compare all lanes in a table, or show them side by side',
-    run: (page) => page.toggleComparing(),
+    run: (page) => toggleComparing(page),
   },
-  { keys: ['i'], printed: ['I'], does: 'Show or hide the side panel', run: (page) => page.togglePanel() },
+  {
+    keys: ['i'],
+    printed: ['I'],
+    does: 'Show or hide the side panel',
+    run: (page) => page.show({ panelOpen: !page.store.getState().panelOpen }),
+  },
   {
     keys: ['Escape'],
     printed: ['Esc'],
     does: 'Close what covers the lanes, or leave the presentation',
-    run: (page) => page.dismiss(),
+    run: (page) => dismiss(page),
   },
-  { keys: ['t'], printed: ['T'], does: 'Switch between light and dark', run: (page) => page.toggleTheme() },
-  { keys: ['?'], printed: ['?'], does: 'This help', run: (page) => page.show('help') },
+  { keys: ['t'], printed: ['T'], does: 'Switch between light and dark', run: (page) => toggleTheme(page) },
+  { keys: ['?'], printed: ['?'], does: 'This help', run: (page) => page.show({ dialog: 'help' }) },
 ];
 
 /** Undo and redo stand apart: they are pressed with Ctrl, or Cmd. */
@@ -141,7 +151,7 @@ export function listenToKeys(page: Page): () => void {
 }
 
 const PRESENTING_KEYS: Readonly<Record<string, (page: Page) => void>> = {
-  h: (page) => page.toggleStrip(),
+  h: (page) => page.show({ stripHidden: !page.store.getState().stripHidden }),
   q: () => document.querySelector<HTMLElement>('.qr-button')?.click(),
   z: (page) => page.undo(),
 };
@@ -154,7 +164,7 @@ function presentingKey(page: Page, key: string, onSlider: boolean): boolean {
   const { presenting, black, scenario, lesson, playlist } = page.store.getState();
   if (!presenting) return false;
   if (black || key === 'b' || key === '.') {
-    page.toggleBlack();
+    toggleBlack(page);
     return true;
   }
   const own = PRESENTING_KEYS[key];
@@ -166,11 +176,19 @@ function presentingKey(page: Page, key: string, onSlider: boolean): boolean {
   if ((bookmarks === undefined && playlist === null) || lesson !== null || (onSlider && key.startsWith('Arrow')))
     return false;
   const chapter = /^[1-6]$/.test(key) ? bookmarks?.[Number(key) - 1] : undefined;
-  if (chapter !== undefined) page.goToChapter(chapter.atSeconds);
-  else if (key === 'ArrowRight') page.toChapter(1);
-  else if (key === 'ArrowLeft') page.toChapter(-1);
+  if (chapter !== undefined) standAt(page, chapter.atSeconds);
+  else if (key === 'ArrowRight') toChapter(page, 1);
+  else if (key === 'ArrowLeft') toChapter(page, -1);
   else return false;
   return true;
+}
+
+/** Takes away what lies over the lanes, or ends the presentation; where nothing does, the choice of an object. */
+function dismiss(page: Page): void {
+  const { selection } = page.store.getState();
+  const change = dismissed(page.store.getState(), matchMedia(PANEL_HAS_ITS_PLACE).matches);
+  if (change !== null) page.show(change);
+  else if (selection !== null) page.choose(null);
 }
 
 function undoOrRedo(page: Page, event: KeyboardEvent): void {

@@ -9,7 +9,7 @@ export function ChartsSwitch() {
       type="button"
       aria-pressed={isOverlaid}
       title="Overlay the charts of all lanes, or draw them separately (C)"
-      onClick={() => page.toggleOverlay()}
+      onClick={() => page.show({ chartsOverlaid: !isOverlaid })}
     >
       {isOverlaid ? 'Separate lanes' : 'Overlay lanes'}
     </button>

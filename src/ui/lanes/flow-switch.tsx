@@ -12,12 +12,18 @@ export function FlowSwitch({ lane }: { readonly lane: LiveLane }) {
   const flows = useMemo(() => (shape === null ? [] : tracedFlows(shape)), [shape]);
   const charted = useTracedFlow();
   if (flows.length === 0) return null;
+  const chart = (chartedFlow: string | null) => {
+    const { selection } = page.store.getState();
+    // The charts are about a selected flow before all others.
+    if (selection?.target.kind === 'flow') page.choose(null);
+    page.show({ chartedFlow });
+  };
   return (
     <select
       aria-label="Charts of"
       title="What the charts of all lanes are about"
       value={flows.find(({ flow }) => flow === charted)?.flow ?? ''}
-      onChange={(event) => page.chartFlow(event.target.value === '' ? null : event.target.value)}
+      onChange={(event) => chart(event.target.value === '' ? null : event.target.value)}
     >
       <option value="">whole lane</option>
       {flows.map(({ flow, title }) => (

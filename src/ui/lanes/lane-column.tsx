@@ -11,6 +11,7 @@ import { useOpened } from '../../views/lane-source.ts';
 import type { OpenedLane } from '../../protocol/lane-feed.ts';
 import type { LiveLane } from '../page/live-lane.ts';
 import { usePageState, usePage } from '../page/page-context.ts';
+import type { Stage } from '../page/stage-of.ts';
 import { LanePicture } from '../stage/lane-picture.tsx';
 import { linksInView } from '../stage/links-in-view.ts';
 import { afterFirstMovement, onDemand } from '../lazy/lazy-component.ts';
@@ -32,16 +33,7 @@ const SenderView = onDemand(async () => (await import('./sender-view.tsx')).Send
 
 interface Props {
   readonly lane: LiveLane;
-  /** A few figures are enough. */
-  readonly few: boolean;
-  /** One chart is enough. */
-  readonly oneChart: boolean;
-  /** There is room for the pictures under the charts. */
-  readonly hasPlots: boolean;
-  /** It is the only lane: there is room for a table beside the picture. */
-  readonly alone: boolean;
-  /** It has charts of its own. */
-  readonly hasCharts: boolean;
+  readonly stage: Stage;
   /** Beside the switch of the charts' time axis. */
   readonly chartTools?: ReactNode;
   /** What stands at the head's right end. */
@@ -56,7 +48,7 @@ function EmptyNetwork() {
     <>
       <p>This network has no nodes.</p>
       {!editing && (
-        <button type="button" className="button" onClick={() => page.setEditing(true)}>
+        <button type="button" className="button" onClick={() => page.show({ editing: true })}>
           Draw a network
         </button>
       )}
@@ -67,7 +59,7 @@ function EmptyNetwork() {
 const NO_CHOICE: readonly string[] = [];
 const NO_SCOPE: Scope = { short: '', sentences: [], untouched: [] };
 
-export function LaneColumn({ lane, few, oneChart, hasPlots, alone, hasCharts, chartTools, children }: Props) {
+export function LaneColumn({ lane, stage, chartTools, children }: Props) {
   const page = usePage();
   const { run, cursor, scales, span } = page;
   const { laneId, letter } = lane;
@@ -87,7 +79,10 @@ export function LaneColumn({ lane, few, oneChart, hasPlots, alone, hasCharts, ch
   const seenFrom = usePageState((state) => state.lesson?.seenFrom ?? null);
   const asked = usePageState((state) => state.lesson?.figure ?? null);
   const mapShows = usePageState((state) => state.mapShows);
-  const toggleMap = useCallback(() => page.toggleMap(), [page]);
+  const toggleMap = useCallback(
+    () => page.show({ mapShows: mapShows === 'error' ? 'use' : 'error' }),
+    [page, mapShows],
+  );
   const select = useCallback((target: InspectionTarget | null) => page.select(laneId, target), [page, laneId]);
   const shared = { feed: lane, paintLoop: run.paintLoop, shown: run.shown };
   const waits = useWaits(lane);
@@ -135,7 +130,7 @@ export function LaneColumn({ lane, few, oneChart, hasPlots, alone, hasCharts, ch
               </ErrorBoundary>
             </div>
             <Suspense fallback={null}>
-              {alone && opened !== null && (
+              {stage.alone && opened !== null && (
                 <Table
                   feed={lane}
                   shape={opened.shape}
@@ -151,13 +146,13 @@ export function LaneColumn({ lane, few, oneChart, hasPlots, alone, hasCharts, ch
             </Suspense>
             <LaneTrouble lane={lane} />
           </div>
-          <FiguresRow {...shared} span={span} few={few} first={asked} />
+          <FiguresRow {...shared} span={span} few={stage.few} first={asked} />
           <ErrorBoundary part={`A chart of lane ${letter}`}>
             <Suspense fallback={null}>
-              {hasCharts && (
+              {stage.hasCharts && (
                 <LaneCharts
                   {...shared}
-                  few={oneChart}
+                  few={stage.oneChart}
                   chosen={page.embed?.charts ?? NO_CHOICE}
                   cursor={cursor}
                   scales={scales}
@@ -172,7 +167,7 @@ export function LaneColumn({ lane, few, oneChart, hasPlots, alone, hasCharts, ch
                 </LaneCharts>
               )}
             </Suspense>
-            {hasPlots && <PlotsOfLane lane={lane} />}
+            {stage.plots === 'lanes' && <PlotsOfLane lane={lane} />}
           </ErrorBoundary>
         </>
       )}

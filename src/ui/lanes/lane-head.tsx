@@ -55,7 +55,7 @@ export function LaneHead({ laneId, letter, scope, children }: Props) {
             aria-label={`Scheme of lane ${letter}`}
             value={scheme}
             onChange={({ target }) =>
-              target.value === WRITE ? page.openCode(laneId) : page.setScheme(laneId, target.value)
+              target.value === WRITE ? page.show({ codeLaneId: laneId }) : page.document.setScheme(laneId, target.value)
             }
           >
             {schemeDeclarations.map(({ id, title, tagline }) => (

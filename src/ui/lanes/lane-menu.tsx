@@ -49,7 +49,7 @@ function LaneMenuItems({ laneId, letter, button, onDone }: ItemsProps) {
   const add = (otherwise: Parameters<typeof laneLike>[2]) => {
     onDone();
     const edit = page.apply((draft) => laneLike(draft, laneId, otherwise));
-    if (edit !== null) page.showLane(edit.id);
+    if (edit !== null) page.show({ shownLaneId: edit.id });
   };
   const remove = () => {
     onDone();
@@ -95,7 +95,7 @@ function LaneMenuItems({ laneId, letter, button, onDone }: ItemsProps) {
         type="button"
         onClick={() => {
           onDone();
-          page.openCode(laneId);
+          page.show({ codeLaneId: laneId });
         }}
       >
         {ownSchemesOfLane(scenario, laneId).length > 0

@@ -18,7 +18,8 @@ export function LaneOwnMark({ laneId, form }: Props) {
   const lane = usePageState(({ lanes }) => lanes.find((one) => one.laneId === laneId));
   const code = ownCodeOf(page, scenario, laneId);
   if (code === null) return null;
-  if (form !== 'sign') return <OwnMark {...code} {...(form === 'opens' && { onOpen: () => page.openCode(laneId) })} />;
+  if (form !== 'sign')
+    return <OwnMark {...code} {...(form === 'opens' && { onOpen: () => page.show({ codeLaneId: laneId }) })} />;
   return lane !== undefined && <Sign lane={lane} words={whoseCode(code.isYours)} />;
 }
 

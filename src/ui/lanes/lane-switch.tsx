@@ -4,6 +4,7 @@ import { schemeDeclaration } from '../../schemes/declarations.ts';
 import { twoSeedsWords } from './comparisons.ts';
 import { usePageState, usePage } from '../page/page-context.ts';
 import { afterFirstMovement, onDemand } from '../lazy/lazy-component.ts';
+import { useStage } from '../page/use-stage.ts';
 import './lane-switch.css';
 
 const HeroDifference = afterFirstMovement(
@@ -16,7 +17,7 @@ export function LaneSwitch() {
   const lanes = usePageState((state) => state.lanes);
   const described = usePageState((state) => state.scenario.lanes);
   const hasOwn = usePageState((state) => state.scenario.ownSchemes !== undefined);
-  const shownLaneId = usePageState((state) => state.shownLaneId);
+  const [shown] = useStage().columns;
   const isCovered = usePageState((state) => state.lesson?.seenFrom != null);
   const mark = usePageState((state) => twoSeedsWords(state.scenario, 0, 1));
   const [first, second] = lanes;
@@ -29,7 +30,7 @@ export function LaneSwitch() {
               <HeroDifference a={first} b={second} paintLoop={page.run.paintLoop} shown={page.run.shown} mark={mark} />
             </Suspense>
           )}
-          <button type="button" aria-pressed={lane.laneId === shownLaneId} onClick={() => page.showLane(lane.laneId)}>
+          <button type="button" aria-pressed={lane === shown} onClick={() => page.show({ shownLaneId: lane.laneId })}>
             <span className="lane-letter">{lane.letter}</span>
             <Suspense fallback={null}>{hasOwn && <LaneOwnMark laneId={lane.laneId} form="sign" />}</Suspense>
             <span>{described[index]?.title ?? schemeDeclaration(described[index]?.scheme ?? '')?.title}</span>

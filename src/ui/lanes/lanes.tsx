@@ -1,9 +1,9 @@
 /** The stage: every lane on one clock, and the differences between two of them in the spine. */
 import { Fragment, Suspense, useDeferredValue, useMemo } from 'react';
 import type { Scenario } from '../../scenario/schema.ts';
-import { NARROW, PHONE, PHONE_SIDEWAYS, useMedia } from '../../widgets/use-media.ts';
 import type { LiveLane } from '../page/live-lane.ts';
 import { usePageState, usePage } from '../page/page-context.ts';
+import { useStage } from '../page/use-stage.ts';
 import { entryWords } from '../words/change-words.ts';
 import { comparedWith, twoSeedsWords } from './comparisons.ts';
 import { ChartsSwitch } from './charts-switch.tsx';
@@ -25,11 +25,11 @@ const LaneScoreFigure = onDemand(async () => (await import('../race/lane-score.t
 const RaceTable = onDemand(async () => (await import('../race/race-table.tsx')).RaceTable);
 const OverlayCharts = onDemand(async () => (await import('./overlay-charts.tsx')).OverlayCharts);
 
+const NONE: readonly string[] = [];
+
 export function Lanes() {
-  const isTable = usePageState(
-    ({ comparing, besideId, lanes, lesson }) => comparing && besideId === null && lanes.length > 1 && !lesson?.seenFrom,
-  );
-  if (!isTable) return <LanesSideBySide />;
+  const { main } = useStage();
+  if (main !== 'table') return <LanesSideBySide />;
   return (
     <Suspense fallback={null}>
       <Comparison>
@@ -41,59 +41,38 @@ export function Lanes() {
 
 function LanesSideBySide() {
   const { run, cursor, embed } = usePage();
-  const running = usePageState((state) => state.lanes);
-  const lesson = usePageState((state) => state.lesson);
-  const all = useMemo(() => running.filter(({ laneId }) => !lesson?.hidden.includes(laneId)), [running, lesson]);
-  const besideId = usePageState((state) => (state.comparing ? state.besideId : null));
-  // While lanes are compared, two are open: the first and the selected one.
-  const lanes = useMemo(
-    () => (besideId === null ? all : all.filter(({ laneId }, index) => index === 0 || laneId === besideId)),
-    [all, besideId],
-  );
-  const presenting = usePageState((state) => state.presenting);
-  const shownLaneId = usePageState((state) => state.shownLaneId);
+  const stage = useStage();
+  const { lanes, columns, few, below } = stage;
+  const hidden = usePageState((state) => state.lesson?.hidden ?? NONE);
   // What is edited is shown at once where it is edited; the lanes follow when there is time.
   const whole = useDeferredValue(usePageState((state) => state.scenario));
-  const scenario = useMemo(() => withoutLanes(whole, lesson?.hidden ?? []), [whole, lesson]);
-  const differs = lanes.length > 1 && !lesson?.seenFrom;
-  const isOverlaid = usePageState((state) => state.chartsOverlaid && !state.lesson?.hasChart) && differs;
-  const phone = useMedia(embed === null ? PHONE : NARROW);
-  const sideways = useMedia(PHONE_SIDEWAYS) && embed === null;
+  // With the lanes that may be seen, so that places among them are places in it.
+  const scenario = useMemo(
+    () => ({ ...whole, lanes: whole.lanes.filter(({ id }) => !hidden.includes(id)) }),
+    [whole, hidden],
+  );
+  const placeOf = ({ laneId }: LiveLane) => scenario.lanes.findIndex(({ id }) => id === laneId);
   const events = useMemo(() => allEvents(scenario), [scenario]);
-  const isRace = scenario.race !== undefined && embed === null;
-  const codeLaneId = usePageState((state) => state.codeLaneId);
-  // Whoever writes needs the charts; the score stands in the lane's head.
-  const hasRaceTable = isRace && codeLaneId === null && !presenting;
+  const writes = usePageState((state) => state.codeLaneId !== null);
   const first = lanes[0];
-  const visible = phone ? lanes.filter(({ laneId }) => laneId === shownLaneId) : lanes;
-  const ordered = writtenFirst(visible, codeLaneId);
-  // Three lanes beside each other have room for a few figures, more lanes stand in rows, with one chart each.
-  const few = presenting || embed !== null || lanes.length > 2;
-  const inRows = !phone && lanes.length > 3;
-  // On a projector all rows are seen at once: then there is no room for charts, unless they are laid over.
-  const hasLessonChart = lesson?.hasChart ?? false;
-  const hasCharts =
-    embed?.charts !== null && !isOverlaid && !hasLessonChart && !hasRaceTable && !(inRows && presenting);
-  const hasPlots = embed === null && !inRows && !presenting && !hasLessonChart && !hasRaceTable;
   const instruments = { paintLoop: run.paintLoop, shown: run.shown };
   return (
     <>
-      {besideId !== null && (
+      {stage.hasLaneStrip && (
         <Suspense fallback={null}>
           <LaneStrip />
         </Suspense>
       )}
-      {/* On a phone held sideways it is in the header. */}
-      {phone && !sideways && lanes.length > 1 && <LaneSwitch />}
+      {stage.laneSwitch === 'stage' && <LaneSwitch />}
       <div
         className="lanes"
-        data-lanes={visible.length}
-        data-writes={codeLaneId !== null}
-        data-charts={isOverlaid || hasLessonChart || hasRaceTable ? 'overlay' : 'own'}
+        data-lanes={columns.length}
+        data-writes={writes}
+        data-charts={below.length > 0 ? 'overlay' : 'own'}
       >
-        {ordered.map((lane, place) => (
+        {columns.map((lane, place) => (
           <Fragment key={lane.laneId}>
-            {differs && lanes.length === 2 && place === 1 && first !== undefined && (
+            {stage.differences === 'spine' && place === 1 && first !== undefined && (
               // Its column stays free until it is there.
               <Suspense fallback={<div />}>
                 <Spine
@@ -102,7 +81,7 @@ function LanesSideBySide() {
                   {...instruments}
                   cursor={cursor}
                   few={few}
-                  twoSeeds={twoSeedsWords(scenario, 0, all.indexOf(lane))}
+                  twoSeeds={twoSeedsWords(scenario, 0, placeOf(lane))}
                   {...(embed === null && {
                     oneSeed: (
                       <Suspense fallback="one seed">
@@ -115,11 +94,7 @@ function LanesSideBySide() {
             )}
             <LaneColumn
               lane={lane}
-              few={few}
-              oneChart={presenting || embed !== null || inRows}
-              hasPlots={hasPlots && !isOverlaid}
-              alone={!phone && lanes.length === 1}
-              hasCharts={hasCharts}
+              stage={stage}
               chartTools={
                 place === 0 &&
                 embed === null && (
@@ -132,12 +107,12 @@ function LanesSideBySide() {
                 )
               }
             >
-              {isRace && (
+              {stage.isRace && (
                 <Suspense fallback={null}>
                   <LaneScoreFigure laneId={lane.laneId} />
                 </Suspense>
               )}
-              {!isRace && differs && !phone && lanes.length > 2 && lane !== first && (
+              {stage.differences === 'heads' && lane !== first && (
                 <Suspense fallback={null}>
                   <HeadDifference
                     lanes={lanes}
@@ -150,27 +125,18 @@ function LanesSideBySide() {
             </LaneColumn>
           </Fragment>
         ))}
-        {hasRaceTable && (
-          <Suspense fallback={null}>
-            <RaceTable />
-          </Suspense>
-        )}
-        {hasLessonChart && (
-          <Suspense fallback={null}>
-            <LessonChart />
-          </Suspense>
-        )}
-        {isOverlaid && (
-          <Suspense fallback={null}>
+        <Suspense fallback={null}>{below.includes('race') && <RaceTable />}</Suspense>
+        <Suspense fallback={null}>{below.includes('lesson') && <LessonChart />}</Suspense>
+        <Suspense fallback={null}>
+          {below.includes('overlay') && (
             <OverlayCharts lanes={lanes} events={events} untilSeconds={scenario.run.untilSeconds}>
               <ChartsSwitch />
             </OverlayCharts>
-          </Suspense>
-        )}
+          )}
+        </Suspense>
         {/* Below the charts, as where each lane has its own. */}
-        {isOverlaid &&
-          hasPlots &&
-          visible.map((lane) => (
+        {stage.plots === 'below' &&
+          columns.map((lane) => (
             <section key={lane.laneId} className="plots-below" aria-label={`Pictures of lane ${lane.letter}`}>
               <span className="lane-letter">{lane.letter}</span>
               <PlotsOfLane lane={lane} />
@@ -179,18 +145,6 @@ function LanesSideBySide() {
       </div>
     </>
   );
-}
-
-/** Where there are more than two lanes, the one whose code is written comes first: beside the code there is room for two. */
-function writtenFirst(lanes: readonly LiveLane[], codeLaneId: string | null): readonly LiveLane[] {
-  if (lanes.length < 3 || codeLaneId === null) return lanes;
-  return lanes.toSorted((a, b) => Number(b.laneId === codeLaneId) - Number(a.laneId === codeLaneId));
-}
-
-/** With the lanes that are shown, so that places among them are places in it. */
-function withoutLanes(scenario: Scenario, hidden: readonly string[]): Scenario {
-  if (hidden.length === 0) return scenario;
-  return { ...scenario, lanes: scenario.lanes.filter(({ id }) => !hidden.includes(id)) };
 }
 
 /** Every change of the timeline, whichever lane it is for. */

@@ -82,7 +82,7 @@ function useOwnFlow(lane: LiveLane, node: number): string | null {
     return lane.on('inspection', look);
   }, [lane, node]);
   useEffect(() => {
-    if (!isSelected && node >= 0) page.ask(lane.laneId, { kind: 'node', node });
+    if (!isSelected && node >= 0) page.run.lanes.ask(lane.laneId, { kind: 'node', node });
   }, [page, lane, node, isSelected]);
   return flow;
 }

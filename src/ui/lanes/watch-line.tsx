@@ -2,6 +2,7 @@
 import { Suspense } from 'react';
 import { onDemand } from '../lazy/lazy-component.ts';
 import { usePageState } from '../page/page-context.ts';
+import { useStage } from '../page/use-stage.ts';
 import { CompareSwitch } from '../compare/compare-switch.tsx';
 import { PacketKey } from './packet-key.tsx';
 import './watch-line.css';
@@ -11,7 +12,7 @@ const TaskLine = onDemand(async () => (await import('../race/task-line.tsx')).Ta
 export function WatchLine() {
   const watch = usePageState((state) => state.lesson?.watch ?? state.scenario.watch);
   const isRace = usePageState((state) => state.scenario.race !== undefined);
-  const isTable = usePageState(({ comparing, besideId, lanes }) => comparing && besideId === null && lanes.length > 1);
+  const { main } = useStage();
   return (
     <div className="watch-line">
       {isRace ? (
@@ -25,7 +26,7 @@ export function WatchLine() {
         </p>
       )}
       <CompareSwitch />
-      {!isTable && <PacketKey />}
+      {main !== 'table' && <PacketKey />}
     </div>
   );
 }

@@ -52,9 +52,11 @@ function Unfetched() {
   const page = usePage();
   useEffect(
     () =>
-      page.remark({
-        title: 'A part of the page could not be loaded',
-        sentences: ['The runs continue without it. Reload the page when you are online again.'],
+      page.show({
+        remarks: {
+          title: 'A part of the page could not be loaded',
+          sentences: ['The runs continue without it. Reload the page when you are online again.'],
+        },
       }),
     [page],
   );

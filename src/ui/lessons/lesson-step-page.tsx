@@ -7,7 +7,8 @@ import { Answers } from './answers.tsx';
 import { BarField } from './bar-field.tsx';
 import { isMarked, NO_MARK } from './lesson-state.ts';
 import { markOf, type OpenLesson } from './open-lesson.ts';
-import { type LessonPlayer, PANEL_HAS_ITS_PLACE } from './player.ts';
+import { PANEL_HAS_ITS_PLACE } from '../page/screen.ts';
+import type { LessonPlayer } from './player.ts';
 import type { Truth } from './truth.ts';
 import { Why } from './why.tsx';
 
@@ -82,7 +83,7 @@ function HowToAnswer({ player }: Props) {
     <p className="lesson-text">
       Draw in the chart, from {shortSeconds(atSeconds)} s to {shortSeconds(untilSeconds)} s.{or}
       {covers && (
-        <button type="button" className="text-button" onClick={() => page.togglePanel()}>
+        <button type="button" className="text-button" onClick={() => page.show({ panelOpen: false })}>
           Show the chart
         </button>
       )}

@@ -16,6 +16,8 @@ import { keptByPage } from '../page/kept-by-page.ts';
 import type { LiveLane } from '../page/live-lane.ts';
 import type { LessonOnStage, PlaylistOnStage } from '../page/page-state.ts';
 import type { Page } from '../page/page.ts';
+import type { Hold } from '../page/run.ts';
+import { PANEL_HAS_ITS_PLACE } from '../page/screen.ts';
 import { keepProgress } from './kept-progress.ts';
 import { beginning, isMarked, type LessonPlace, type Mark, NO_MARK } from './lesson-state.ts';
 import {
@@ -35,8 +37,6 @@ import { takeTruth } from './truth.ts';
 
 /** Reveal takes about this long, whatever the run. */
 const REVEAL_SECONDS = 5.5;
-/** As in app.css: below, the panel lies over the stage. */
-export const PANEL_HAS_ITS_PLACE = '(width >= 1280px)';
 const CALM = '(prefers-reduced-motion: reduce)';
 
 export class LessonPlayer {
@@ -63,7 +63,7 @@ export class LessonPlayer {
     const { opened } = this.page.store.getState();
     if (opened === this.openedAs) return;
     this.writing.setState(false, true);
-    this.begin(this.page.linkedLesson);
+    this.begin(this.page.store.getState().brought.lesson);
   }
 
   /** Opens the document's lesson: where a link says, where it was left, or at its beginning. */
@@ -91,15 +91,15 @@ export class LessonPlayer {
     // A document that comes with a lesson of its own is not begun by itself any more.
     this.openedAs = this.page.store.getState().opened;
     this.writing.setState(true, true);
-    this.page.showPanel('lesson');
+    this.page.show({ panelTab: 'lesson' });
   }
 
   /** Ends the lesson; its scenario stays open as it was. */
   leave(): void {
     const { scenario } = this.open;
     this.openedAs = this.page.store.getState().opened + 1;
-    this.page.open(scenario, { playing: false });
-    this.page.showPanel('lesson');
+    this.page.open({ scenario, playing: false });
+    this.page.show({ panelTab: 'lesson' });
   }
 
   go(index: number): void {
@@ -121,7 +121,7 @@ export class LessonPlayer {
   private finish(): void {
     this.set({ finished: true });
     // Its page stands in the panel, which may be closed.
-    this.page.showPanel('lesson');
+    this.page.show({ panelTab: 'lesson' });
   }
 
   /** What `nextBeat` does, in words. */
@@ -137,7 +137,7 @@ export class LessonPlayer {
   /** While presenting: the lanes in place of the page of the step, or that again. */
   toggleLanes(): void {
     this.set({ showsLanes: !this.open.showsLanes });
-    this.page.setLesson(this.onStage());
+    this.stage();
   }
 
   /** The same as `next`, with the first thing to try between: a clicker has one key. */
@@ -170,7 +170,7 @@ export class LessonPlayer {
     this.place({ ...this.open.place, revealed: true });
     const { run } = this.page;
     if (matchMedia(CALM).matches) return run.seek(step.untilSeconds);
-    this.page.setSpeed((step.untilSeconds - step.atSeconds) / REVEAL_SECONDS);
+    this.page.run.setSpeed((step.untilSeconds - step.atSeconds) / REVEAL_SECONDS);
     run.play();
   }
 
@@ -236,7 +236,7 @@ export class LessonPlayer {
   /** The place has changed, the document has not. */
   private place(place: LessonPlace): void {
     this.set({ place });
-    this.page.setLesson(this.onStage());
+    this.stage();
     keep(this.open);
   }
 
@@ -254,11 +254,17 @@ export class LessonPlayer {
     const scenario = this.edited();
     if (!isFirst && isEqualRun(scenario, this.page.document.draft)) {
       run.pause();
-      this.page.setLesson(this.onStage());
+      this.stage();
       run.seek(atSeconds);
     } else {
       this.openedAs = this.page.store.getState().opened + 1;
-      this.page.open(scenario, { atSeconds, playing: false, lesson: this.onStage() });
+      this.page.open({
+        scenario,
+        atSeconds,
+        playing: false,
+        hold: this.hold(),
+        screen: { lesson: this.onStage(), comparing: false },
+      });
     }
     this.showPanel();
     keep(this.open);
@@ -272,8 +278,8 @@ export class LessonPlayer {
     const { panelOpen } = this.page.store.getState();
     const covers = !matchMedia(PANEL_HAS_ITS_PLACE).matches;
     const isFirst = this.open.place.index === 0 && this.tried === null;
-    if (!covers || isFirst || this.step.prediction?.kind !== 'draw') this.page.showPanel('lesson');
-    else if (panelOpen) this.page.togglePanel();
+    if (!covers || isFirst || this.step.prediction?.kind !== 'draw') this.page.show({ panelTab: 'lesson' });
+    else if (panelOpen) this.page.show({ panelOpen: false });
   }
 
   /** With what a link says was changed by hand; where that does not fit any more, without. */
@@ -312,9 +318,21 @@ export class LessonPlayer {
       watch: isAsking && tried === null ? step.look : null,
       figure: step.prediction?.figure ?? null,
       hasChart: step.prediction?.kind === 'draw',
-      holdSeconds: isAsking ? step.atSeconds : truth === null ? step.untilSeconds : Infinity,
-      onHeld: () => this.next(),
     };
+  }
+
+  /** The same document a moment later: another part of the lesson is shown, and the run may go further. */
+  private stage(): void {
+    this.page.run.holdAt(this.hold());
+    this.page.show({ lesson: this.onStage() });
+  }
+
+  /** No lane passes the moment of the question, nor the step's end before the run was read; null: no bound. */
+  private hold(): Hold | null {
+    const { place, truth } = this.open;
+    if (place.revealed && truth !== null) return null;
+    const { atSeconds, untilSeconds } = this.step;
+    return { atSeconds: place.revealed ? untilSeconds : atSeconds, onHeld: () => this.next() };
   }
 
   /** While the run rests at the end of Reveal, what it did is read off it. */
@@ -332,7 +350,7 @@ export class LessonPlayer {
       this.set({ outcomes: withOutcome(open.outcomes, open.place.index, outcomeOf(truth)) });
       keep(this.open);
     }
-    this.page.setLesson(this.onStage());
+    this.stage();
   }
 
   /** Selects what the step is about, once its lane is there and nothing else is selected. */
@@ -343,8 +361,8 @@ export class LessonPlayer {
     if (object === undefined || this.hasPointed || !lane?.shape) return;
     this.hasPointed = true;
     const [link, node] = [lane.shape.links.indexOf(object), lane.shape.nodes.indexOf(object)];
-    if (link >= 0) this.page.chooseFromLink({ laneId: lane.laneId, target: { kind: 'link', link } });
-    else if (node >= 0) this.page.chooseFromLink({ laneId: lane.laneId, target: { kind: 'node', node } });
+    if (link >= 0) this.page.pointAt({ laneId: lane.laneId, target: { kind: 'link', link } });
+    else if (node >= 0) this.page.pointAt({ laneId: lane.laneId, target: { kind: 'node', node } });
   }
 }
 

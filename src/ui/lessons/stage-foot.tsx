@@ -20,7 +20,7 @@ export function StageFoot({ player, open }: { readonly player: LessonPlayer; rea
     <div className="lesson-stage-foot" ref={foot}>
       <p>{step.question}</p>
       <Answers player={player} open={open} />
-      <button type="button" className="button" onClick={() => page.showPanel('lesson')}>
+      <button type="button" className="button" onClick={() => page.show({ panelTab: 'lesson' })}>
         {truth === null ? 'Open the step' : 'Why?'}
       </button>
       <button type="button" className="button primary" onClick={() => player.next()}>

@@ -27,5 +27,5 @@ export function Why({ page, parts }: { readonly page: Page; readonly parts: read
 
 function pointAt(page: Page, laneId: string): void {
   const link = page.run.lanes.lane(laneId)?.shape?.heroLink ?? -1;
-  if (link >= 0) page.chooseFromLink({ laneId, target: { kind: 'link', link } });
+  if (link >= 0) page.pointAt({ laneId, target: { kind: 'link', link } });
 }

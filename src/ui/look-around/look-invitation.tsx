@@ -16,7 +16,7 @@ export function LookInvitation() {
         className="text-button"
         onClick={() => {
           setOffered(false);
-          page.show('look-around');
+          page.show({ dialog: 'look-around' });
         }}
       >
         Take a look around

@@ -23,7 +23,7 @@ export function CodeHead({ letter, title, children }: Props) {
         className="code-close"
         aria-label="Close the code"
         title="Close the code"
-        onClick={() => page.openCode(null)}
+        onClick={() => page.show({ codeLaneId: null })}
       >
         <Icon name="close" />
       </button>

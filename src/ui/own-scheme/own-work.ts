@@ -178,14 +178,14 @@ export class OwnWork {
   }
 
   remove(laneId: string, id: string): void {
-    this.page.openCode(null);
+    this.page.show({ codeLaneId: null });
     this.page.apply((draft) => removeOwnScheme(draft, laneId, id));
   }
 
   /** Opens the code at a place. */
   ask(laneId: string, place: AskedPlace): void {
     this.show('code');
-    this.page.openCode(laneId);
+    this.page.show({ codeLaneId: laneId });
     if (this.goTo === null) this.asked = place;
     else this.goTo(place);
   }
@@ -193,7 +193,7 @@ export class OwnWork {
   /** Opens the documentation, at one of its sections. */
   document(section: string): void {
     this.askedSection = section;
-    this.page.show('own-schemes');
+    this.page.show({ dialog: 'own-schemes' });
   }
 
   /** The section that the documentation is to begin at; null: none was asked for. */

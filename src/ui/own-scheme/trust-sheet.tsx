@@ -34,7 +34,7 @@ export function TrustSheet({ lane }: { readonly lane: LiveLane }) {
     return (
       <div className="trust-left">
         <p>The code of this lane waits for your decision in lane {first.letter}.</p>
-        <button type="button" className="button" onClick={() => page.showLane(first.laneId)}>
+        <button type="button" className="button" onClick={() => page.show({ shownLaneId: first.laneId })}>
           Show lane {first.letter}
         </button>
       </div>
@@ -175,7 +175,12 @@ function Sheet({ lane, lanes, onRun, onLeaveOut }: SheetProps) {
         ) : (
           <>
             {!embedded && (
-              <button ref={look} type="button" className="button primary" onClick={() => page.openCode(lane.laneId)}>
+              <button
+                ref={look}
+                type="button"
+                className="button primary"
+                onClick={() => page.show({ codeLaneId: lane.laneId })}
+              >
                 Look at it
               </button>
             )}

@@ -21,15 +21,15 @@ const QUIET_MILLISECONDS = 400;
 export function openAddress(page: Page, left: LeftWork | null = null): void {
   // The same document, with the problems it had when the page was left; or one that no address can hold.
   if (left !== null && isMeant(location.hash, left)) {
-    page.open(left.scenario, { playing: false, ...(left.draft !== null && { draft: left.draft }) });
+    page.open({ scenario: left.scenario, playing: false, ...(left.draft !== null && { draft: left.draft }) });
     page.notify('Your work was restored.');
     return;
   }
   const link = decodeLink(location.hash);
   if (link.ok) return openLink(page, location.hash, link);
   // Behind the report the opening scenario waits, standing still.
-  page.open(page.document.scenario, { playing: false });
-  page.report(linkTrouble(link.problem));
+  const screen = { trouble: linkTrouble(link.problem) };
+  page.open({ scenario: page.document.scenario, playing: false, screen });
 }
 
 /** What a tab was working on. */
@@ -106,7 +106,7 @@ export function keepAddress(page: Page, last: Followed): () => void {
     stop();
     const link = decodeLink(location.hash.length > 1 ? location.hash : (shippedScenarios[0]?.name ?? ''));
     // A broken link leaves the page, and the work on it, as they are.
-    if (!link.ok) return page.report(linkTrouble(link.problem));
+    if (!link.ok) return page.show({ trouble: linkTrouble(link.problem) });
     following = true;
     openLink(page, location.hash, link);
     following = false;
@@ -127,7 +127,7 @@ export function keepAddress(page: Page, last: Followed): () => void {
 /** Opens an entry of a playlist. A playlist in it is not followed. */
 export function openFragment(page: Page, fragment: string): void {
   const link = decodeLink(fragment);
-  if (!link.ok) return page.report(linkTrouble(link.problem));
+  if (!link.ok) return page.show({ trouble: linkTrouble(link.problem) });
   openLink(page, `#${fragment}`, { ...link, playlist: undefined });
 }
 
@@ -141,18 +141,23 @@ function openLink(
   fragment: string,
   { scenario, view, selection, modelVersion, experiment, lesson, playlist }: Extract<DecodedLink, { ok: true }>,
 ): void {
-  page.open(scenario, {
+  const remarks =
+    modelVersion === null || modelVersion === MODEL_VERSION
+      ? null
+      : modelRemark(modelVersion, fragment, location.pathname);
+  page.open({
+    scenario,
     ...(view !== null && { atSeconds: view.atSeconds, playing: !view.paused }),
     // Behind the dialog the scenario waits.
     ...(experiment !== undefined && { playing: false }),
+    ...(selection !== undefined && { selection: selectionFromLink(selection) }),
+    brought: { experiment, lesson },
+    screen: {
+      remarks,
+      ...(experiment !== undefined && { dialog: 'experiments' }),
+      ...(playlist !== undefined && { broughtPlaylist: { given: playlist, isOpen: true } }),
+    },
   });
-  if (selection !== undefined) page.chooseFromLink(selectionFromLink(selection));
-  if (experiment !== undefined) page.showExperiment(experiment);
-  page.linkedLesson = lesson;
-  if (playlist !== undefined) page.bringPlaylist({ given: playlist, isOpen: true });
-  if (modelVersion !== null && modelVersion !== MODEL_VERSION) {
-    page.remark(modelRemark(modelVersion, fragment, location.pathname));
-  }
 }
 
 function linkTrouble({ message, remedy, readable }: LinkProblem): Trouble {

@@ -18,19 +18,21 @@ export function openingScenario(): Scenario {
 
 export async function beginAddress(page: Page, left: LeftWork | null): Promise<void> {
   if (location.hash.length <= 1) {
-    page.open(page.document.scenario);
+    page.open({ scenario: page.document.scenario });
     const last = followed(page);
     await firstMovement.passed;
     try {
       const { keepAddress } = await import('./address.ts');
       keepAddress(page, last);
     } catch (error) {
-      page.remark({
-        title: 'The address does not show your changes',
-        sentences: [
-          `The part that writes links could not be loaded: ${String(error)}.`,
-          'Reloading would lose your edits. Save them in the list of scenarios (O), then reload when you are online again.',
-        ],
+      page.show({
+        remarks: {
+          title: 'The address does not show your changes',
+          sentences: [
+            `The part that writes links could not be loaded: ${String(error)}.`,
+            'Reloading would lose your edits. Save them in the list of scenarios (O), then reload when you are online again.',
+          ],
+        },
       });
     }
     return;
@@ -40,13 +42,13 @@ export async function beginAddress(page: Page, left: LeftWork | null): Promise<v
     openAddress(page, left);
     keepAddress(page, followed(page));
   } catch (error) {
-    page.open(page.document.scenario, { playing: false });
-    page.report({
+    const trouble = {
       title: 'This link cannot be opened',
       reasons: [`The part that reads links could not be loaded: ${String(error)}`],
       readable: null,
       remedy: 'Reload the page when you are online again.',
-    });
+    };
+    page.open({ scenario: page.document.scenario, playing: false, screen: { trouble } });
   }
 }
 

@@ -1,5 +1,7 @@
 /** Moments to come back to. They stand in the document, so the link carries them. */
 import { LIMITS } from '../../scenario/limits.ts';
+import { shortSeconds } from '../words/time-text.ts';
+import type { Page } from './page.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 
 export type Bookmark = NonNullable<Scenario['view']['bookmarks']>[number];
@@ -30,6 +32,16 @@ export function toggled(scenario: Scenario, atSeconds: number, label: string): S
   const others = bookmarksOf(scenario).filter((one) => one.atSeconds !== atSeconds);
   if (others.length < bookmarksOf(scenario).length) return withBookmarks(scenario, others);
   return withBookmarks(scenario, [...others, labelled(atSeconds, label)]);
+}
+
+/** A bookmark at this moment, or none where there is one. Where something has just been found, that is its name. */
+export function toggleBookmark(page: Page, atSeconds: number): void {
+  const isThere = bookmarksOf(page.document.draft).some((one) => one.atSeconds === atSeconds);
+  const { newest } = page.findings;
+  const label = newest?.atSeconds === atSeconds ? newest.words : '';
+  const what = `${isThere ? 'remove' : 'add'} the bookmark at ${shortSeconds(atSeconds)} s`;
+  page.apply((draft) => ({ scenario: toggled(draft, atSeconds, label), label: what, notes: [] }));
+  page.notify(isThere ? 'Bookmark removed.' : `Bookmark added at ${shortSeconds(atSeconds)} s.`);
 }
 
 /** With another name, or another sentence; steps of a lesson that wait there still do. */

@@ -6,6 +6,7 @@
  * An edit of the network may leave problems (flows without a path). Then the document is a draft: it says what
  * is wrong and where, and the run goes on with the last scenario that can run.
  */
+import { laneLetter } from '../../base/format.ts';
 import { withPlaceFor } from '../../scenario/edit/with-place-for.ts';
 import { withEntry } from '../../scenario/edit/timeline-edits.ts';
 import { getPath, PathError, setPath } from '../../scenario/path.ts';
@@ -109,9 +110,22 @@ export class ScenarioDocument {
     this.history = { ...this.history, past, future, gesture: null };
   }
 
+  /** Another scheme re-runs the lane. Parameters that it lacks are kept, without effect, for the way back. */
+  setScheme(laneId: string, scheme: string): void {
+    const at = this.draft.lanes.findIndex(({ id }) => id === laneId);
+    const lanes = this.draft.lanes.map((lane, index) => {
+      if (index !== at) return lane;
+      // The lane's title named the scheme that it had.
+      const { title: _title, ...others } = lane;
+      return { ...others, scheme };
+    });
+    this.edit({ ...this.draft, lanes }, `change the scheme of lane ${laneLetter(at)}`, { mustRun: true });
+  }
+
   /** Another scenario, with a history of its own. */
   open(scenario: Scenario): void {
     this.flush();
+    this.fromBeginning = false;
     this.history = startHistory(scenario);
     this.runningScenario = scenario;
     this.currentProblems = [];

@@ -2,7 +2,7 @@
 import { laneLetter } from '../../base/format.ts';
 import { sharedExpansion, type Expand } from './shared-expansion.ts';
 import type { Scenario } from '../../scenario/schema.ts';
-import type { Condition } from '../../simulation/report.ts';
+import type { Condition, InspectionTarget } from '../../simulation/report.ts';
 import type { CodeTrust } from './code-trust.ts';
 import { LiveLane, type StartLaneWorker } from './live-lane.ts';
 
@@ -51,6 +51,11 @@ export class LaneSet {
 
   lane(laneId: string): LiveLane | undefined {
     return this.lanes.find((lane) => lane.laneId === laneId);
+  }
+
+  /** Asks a lane about an object without choosing it: the same flow in another lane. Null: no longer. */
+  ask(laneId: string, target: InspectionTarget | null): void {
+    this.lane(laneId)?.inspect(target);
   }
 
   open(scenario: Scenario, replayToSeconds: number): void {

@@ -1,4 +1,7 @@
-/** What the page's store holds: what React may render. All that moves with time lives outside of it. */
+/**
+ * What the page's store holds: the document, its lanes, and what is on screen. React may render it; all that moves with time
+ * lives outside of it. `page.show` is the one way to change what is on screen, `screen.ts` has its rules.
+ */
 import type { Problem } from '../../scenario/problem.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import type { HappeningKind, InspectionTarget } from '../../simulation/report.ts';
@@ -58,12 +61,6 @@ export interface EditSelection {
   readonly links: readonly string[];
 }
 
-/** The endpoints of traffic that is being put together: ids of nodes, or names of groups. */
-export interface TrafficEnds {
-  readonly from: readonly string[];
-  readonly to: readonly string[];
-}
-
 /** A lesson that is open, as far as the rest of the page has to know it. */
 export interface LessonOnStage {
   /** The lesson's scenario as it was opened. The document is the same with the values of the present step. */
@@ -87,10 +84,6 @@ export interface LessonOnStage {
   readonly figure: string | null;
   /** The chart of the step stands in place of the lanes' own. */
   readonly hasChart: boolean;
-  /** No lane passes this moment; Infinity: no bound. */
-  readonly holdSeconds: number;
-  /** Somebody wants time to pass beyond it. */
-  readonly onHeld: () => void;
 }
 
 /** A playlist that is presented, as far as the rest of the page has to know it. */
@@ -111,30 +104,38 @@ export interface BroughtPlaylist {
   readonly isOpen: boolean;
 }
 
-export interface PageState {
+/** What a link brought beside its document, as it came: the feature that reads it checks it. */
+export interface Brought {
+  readonly experiment?: unknown;
+  /** Where the lesson is. */
+  readonly lesson?: unknown;
+}
+
+/** The document and its run, as far as React shows them. */
+export interface DocumentState {
   /** What runs. */
   readonly scenario: Scenario;
   /** The document as edited; different from `scenario` only while it has problems. */
   readonly draft: Scenario;
   /** What must be fixed in the draft before it can run. */
   readonly problems: readonly Problem[];
+  readonly lanes: readonly LiveLane[];
+  /** What undo and redo would do, in words; null: nothing. */
+  readonly undoLabel: string | null;
+  readonly redoLabel: string | null;
+}
+
+/** What is on screen, and how. */
+export interface Screen {
   /** Whether the network is being edited on the stage. */
   readonly editing: boolean;
+  readonly editSelection: EditSelection;
   /** Null: no lesson is open. */
   readonly lesson: LessonOnStage | null;
   /** Null: none is presented. */
   readonly playlist: PlaylistOnStage | null;
   /** Null: none, or it has been taken. */
   readonly broughtPlaylist: BroughtPlaylist | null;
-  readonly editSelection: EditSelection;
-  readonly trafficEnds: TrafficEnds;
-  /** Edits are made from 0 on, though the run is further. */
-  readonly fromBeginning: boolean;
-  /** Counts the documents that have been opened. */
-  readonly opened: number;
-  readonly lanes: readonly LiveLane[];
-  readonly playing: boolean;
-  readonly speed: number;
   /** What the next event is looked for of. */
   readonly nextKind: HappeningKind | 'any';
   readonly theme: Theme;
@@ -147,19 +148,13 @@ export interface PageState {
   readonly scale: number;
   readonly panelOpen: boolean;
   readonly panelTab: PanelTab;
-  readonly selection: Selection | null;
+  /** The code has the panel's room: the panel comes back when the code is closed. */
+  readonly panelAfterCode: boolean;
   readonly dialog: DialogName | null;
   readonly trouble: Trouble | null;
   readonly fault: Fault | null;
-  /** A short message that goes by itself, e.g. "Undone: arrival rate". */
-  readonly notice: string | null;
   /** They stay until they are closed, or others come. */
   readonly remarks: Remarks | null;
-  /** Futures that were left, newest first. */
-  readonly branches: readonly Scenario[];
-  /** What undo and redo would do, in words; null: nothing. */
-  readonly undoLabel: string | null;
-  readonly redoLabel: string | null;
   /** The charts of all lanes are laid over each other. */
   readonly chartsOverlaid: boolean;
   /** The TCP flow that the charts of all lanes are about, by its name in `TracedColumn`; null: the lanes are. */
@@ -172,6 +167,19 @@ export interface PageState {
   readonly comparing: boolean;
   /** While lanes are compared: the lane that is open beside the first one; null: the table is shown. */
   readonly besideId: string | null;
-  /** The lane shown where there is room for one. */
-  readonly shownLaneId: string;
+  /** The lane that is wanted where there is room for one; null, or a lane that is not seen: the first one. */
+  readonly shownLaneId: string | null;
+}
+
+export interface PageState extends DocumentState, Screen {
+  /** Counts the documents that have been opened. */
+  readonly opened: number;
+  readonly brought: Brought;
+  readonly playing: boolean;
+  readonly speed: number;
+  readonly selection: Selection | null;
+  /** A short message that goes by itself, e.g. "Undone: arrival rate". */
+  readonly notice: string | null;
+  /** Futures that were left, newest first. */
+  readonly branches: readonly Scenario[];
 }

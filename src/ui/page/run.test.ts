@@ -36,7 +36,7 @@ beforeEach(() => {
     nothingLeft: () => {},
     failed: (error) => expect.fail(String(error)),
     stepped: () => {},
-    held: () => {},
+    speedChanged: () => {},
     found: (_, lanes) => found.push({ lanes: lanes.map(({ laneId }) => laneId), happening: lanes[0]?.met ?? null }),
   });
   run.begin(scenario, 0);

@@ -30,8 +30,14 @@ export interface RunListener {
   failed(error: unknown): void;
   /** What the run went on to has happened, in these lanes first (see their `met`); in none of them: not until then. */
   found(goal: Goal, lanes: readonly LiveLane[]): void;
-  /** Time was to pass from where it is held. */
-  held(): void;
+  speedChanged(speed: number): void;
+}
+
+/** A moment before the run's end that no lane passes. */
+export interface Hold {
+  readonly atSeconds: number;
+  /** Somebody wants time to pass beyond it. */
+  readonly onHeld: () => void;
 }
 
 export class Run {
@@ -45,8 +51,7 @@ export class Run {
   private readonly quarterListeners = new Set<() => void>();
   private scenario: Scenario;
   private set: LaneSet;
-  /** No lane passes this moment, though the run is longer. */
-  private holdSeconds = Infinity;
+  private hold: Hold | null = null;
   private notifiedPlaying = false;
   private quarterAt = -Infinity;
   private wasResting = false;
@@ -118,24 +123,27 @@ export class Run {
     return () => void this.quarterListeners.delete(listener);
   }
 
-  /** The run goes no further than this moment; Infinity: to its end. */
-  holdAt(seconds: number): void {
-    this.holdSeconds = seconds;
+  /** Null: the run goes to its end. */
+  holdAt(hold: Hold | null): void {
+    this.hold = hold;
     this.clock.untilSeconds = this.endSeconds;
   }
 
   /** Whether time stands where it is held, before the run's end. */
   get held(): boolean {
-    return this.clock.shownSeconds >= this.holdSeconds && this.holdSeconds < this.scenario.run.untilSeconds;
+    const { hold } = this;
+    return (
+      hold !== null && this.clock.shownSeconds >= hold.atSeconds && hold.atSeconds < this.scenario.run.untilSeconds
+    );
   }
 
   private get endSeconds(): number {
-    return Math.min(this.scenario.run.untilSeconds, this.holdSeconds);
+    return Math.min(this.scenario.run.untilSeconds, this.hold?.atSeconds ?? Infinity);
   }
 
   play(): void {
     this.giveUp();
-    if (this.held) return this.listener.held();
+    if (this.held) return this.hold?.onHeld();
     if (this.clock.shownSeconds >= this.clock.untilSeconds) this.restart();
     this.setPlaying(true);
   }
@@ -215,6 +223,7 @@ export class Run {
 
   setSpeed(speed: number): void {
     this.clock.speed = clampSpeed(speed);
+    this.listener.speedChanged(this.clock.speed);
     this.wake();
   }
 

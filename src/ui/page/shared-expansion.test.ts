@@ -25,7 +25,7 @@ it('lanes that open have the nodes and links that the check has made', () => {
     nothingLeft: ignore,
     failed: (error) => expect.fail(String(error)),
     stepped: ignore,
-    held: ignore,
+    speedChanged: ignore,
     found: ignore,
   });
   run.begin(scenario, 0);

@@ -1,7 +1,6 @@
 /** The panel's tabs: one stop of the Tab key, arrows go from one to the next. */
 import { type KeyboardEvent, useRef } from 'react';
-
-export type PanelTab = 'lesson' | 'score' | 'inspect' | 'scenario' | 'notes';
+import type { PanelTab } from '../page/page-state.ts';
 
 interface Tab {
   readonly id: PanelTab;

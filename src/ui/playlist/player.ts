@@ -178,7 +178,7 @@ export class PlaylistPlayer {
   private setPlace(place: number | null): void {
     this.store.setState({ place });
     keepPlace(place);
-    this.page.setPlaylist(place === null ? null : this.onStage(place));
+    this.page.show({ playlist: place === null ? null : this.onStage(place) });
   }
 
   private onStage(place: number): PlaylistOnStage {

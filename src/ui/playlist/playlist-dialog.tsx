@@ -127,7 +127,7 @@ function Files({ player, onRefuse, onRemoved }: FilesProps) {
     if (read === null) return onRefuse(`“${file.name}” is not a playlist.`);
     if (!read.ok) return onRefuse(`“${file.name}”: ${read.message}`);
     onRefuse(null);
-    page.bringPlaylist({ given: packedPlaylist(read.playlist), isOpen: false });
+    page.show({ broughtPlaylist: { given: packedPlaylist(read.playlist), isOpen: false } });
   };
   return (
     <div className="playlist-ways">

@@ -10,9 +10,9 @@ export function PlaylistDirector() {
   useEffect(() => {
     const player = playlistPlayer(page);
     if (brought === null) return;
-    page.bringPlaylist(null);
+    page.show({ broughtPlaylist: null });
     const read = unpackedPlaylist(brought.given);
-    if (!read.ok) return page.remark({ title: 'The playlist cannot be read', sentences: [read.message] });
+    if (!read.ok) return page.show({ remarks: { title: 'The playlist cannot be read', sentences: [read.message] } });
     player.take(read.playlist);
     if (brought.isOpen) player.begin();
     else player.open(0);

@@ -23,7 +23,7 @@ export function ScoreTab() {
   const references = lanes.filter(({ isYours }) => !isYours);
   const own = codeOfLane(scenario, scenario.race.yours);
   const hasOwn = own.length > 0;
-  const write = () => page.openCode(scenario.race.yours);
+  const write = () => page.show({ codeLaneId: scenario.race.yours });
   return (
     <div className="score-tab">
       <h2 className="visually-hidden">Score</h2>

@@ -48,7 +48,7 @@ export function keepEdits(page: Page): Autosave {
     const refusal = keepNow(page, shelf, id, isOpen);
     if (refusal === null || complained) return;
     complained = true;
-    page.remark({ title: 'Your work is not being saved', sentences: [refusal] });
+    page.show({ remarks: { title: 'Your work is not being saved', sentences: [refusal] } });
   };
   const end = page.store.subscribe((now, before) => {
     if (now.opened !== before.opened) {

@@ -29,7 +29,7 @@ export function SavedList({ lost: left }: { readonly lost: readonly Kept[] }) {
     );
     setKept(listSaved(shelf, NAMED));
   };
-  const open = ({ scenario, draft }: Kept) => page.open(scenario, draft === null ? {} : { draft });
+  const open = ({ scenario, draft }: Kept) => page.open({ scenario, ...(draft !== null && { draft }) });
   const remove = (one: Kept) => {
     forget(shelf, one.key);
     setKept((list) => list.filter(({ key }) => key !== one.key));

@@ -1,4 +1,5 @@
 /** Networks of templates, under the traffic of the open scenario; and from files of other programs, with traffic of their own. */
+import { capitalised } from '../../base/format.ts';
 import { withoutHidden } from '../../base/plain-text.ts';
 import { addNetwork, replaceNetwork } from '../../scenario/edit/replace-network.ts';
 import type { NetworkMessage, NetworkQuery } from '../../scenario/import/open-file.ts';
@@ -17,7 +18,9 @@ export function isNetworkFile({ name }: File): boolean {
 export async function importNetwork(page: Page, file: File): Promise<void> {
   const title = withoutHidden(file.name);
   const refuse = (message: string, remedy: string): void =>
-    page.report({ title: `“${title}” is not a network that can be read`, reasons: [message], readable: null, remedy });
+    page.show({
+      trouble: { title: `“${title}” is not a network that can be read`, reasons: [message], readable: null, remedy },
+    });
   const tooLarge = whyTooLarge(file, LARGEST_TEXT);
   if (tooLarge !== null) return refuse(tooLarge, 'Use a part of it.');
   const { opened } = page.store.getState();
@@ -28,8 +31,7 @@ export async function importNetwork(page: Page, file: File): Promise<void> {
   if (read.kind === 'refused') return refuse(read.message, read.remedy);
   const edit = page.apply(() => read.edit);
   if (edit === null) return;
-  page.remarkOn(edit, read.sentences);
-  page.setEditing(true);
+  page.show({ remarks: { title: capitalised(edit.label), sentences: read.sentences }, editing: true });
 }
 
 /** @returns null: it was cancelled */
@@ -66,12 +68,12 @@ export function takeNetwork(page: Page, network: NetworkDescription, name: strin
     return { ...made, notes: [], sentences: made.notes };
   });
   if (edit === null) return;
-  if (edit.sentences.length > 0) page.remarkOn(edit, edit.sentences);
-  else page.remark(null);
+  const { label, sentences } = edit;
+  page.show({ remarks: sentences.length === 0 ? null : { title: capitalised(label), sentences } });
 }
 
 /** Puts a second network beside the one that is open. Its nodes are selected then. */
 export function addBeside(page: Page, network: NetworkDescription, name: string): void {
   const edit = page.apply((draft) => addNetwork(draft, network, name));
-  if (edit !== null) page.choose({ nodes: edit.ids, links: [] });
+  if (edit !== null) page.show({ editSelection: { nodes: edit.ids, links: [] } });
 }

@@ -13,7 +13,7 @@ export function OpenFileButton({ className }: { readonly className: string }) {
       label="Scenario file"
       onFile={(file) => {
         void openFile(page, file);
-        page.show(null);
+        page.show({ dialog: null });
       }}
     >
       <Icon name="file" />

@@ -21,20 +21,21 @@ export async function openFile(page: Page, file: File): Promise<void> {
   const name = withoutHidden(file.name);
   if (isNetworkFile(file)) return importNetwork(page, file);
   const tooLarge = whyTooLarge(file, LIMITS.textLength);
-  if (tooLarge !== null) return page.report(trouble(`“${name}” is too large`, [tooLarge], 'Save a smaller scenario.'));
+  if (tooLarge !== null)
+    return page.show({ trouble: trouble(`“${name}” is too large`, [tooLarge], 'Save a smaller scenario.') });
   const text = await file.text();
   const playlist = parsePlaylist(text);
-  if (playlist?.ok) return page.bringPlaylist({ given: packedPlaylist(playlist.playlist), isOpen: false });
+  if (playlist?.ok) return page.show({ broughtPlaylist: { given: packedPlaylist(playlist.playlist), isOpen: false } });
   if (playlist !== null) {
     const title = `“${name}” is not a playlist that can be opened`;
-    return page.report(trouble(title, [playlist.message], 'Save it again where it was made.'));
+    return page.show({ trouble: trouble(title, [playlist.message], 'Save it again where it was made.') });
   }
   const result = parseScenario(text);
-  if (result.ok) page.open(result.scenario);
+  if (result.ok) page.open({ scenario: result.scenario });
   else {
     const reasons = result.problems.slice(0, 6).map((problem) => problemInWords(problem));
     const remedy = 'Fix the file at these places and open it again.';
-    page.report(trouble(`“${name}” is not a scenario that can run`, reasons, remedy));
+    page.show({ trouble: trouble(`“${name}” is not a scenario that can run`, reasons, remedy) });
   }
 }
 

@@ -74,7 +74,7 @@ function FileWays({ onPresent }: Pick<Props, 'onPresent'>) {
         <Icon name="download" />
         Save as a file
       </button>
-      <button type="button" className="button" onClick={() => page.show('film')}>
+      <button type="button" className="button" onClick={() => page.show({ dialog: 'film' })}>
         <Icon name="play" />
         Make a film
       </button>
@@ -84,7 +84,7 @@ function FileWays({ onPresent }: Pick<Props, 'onPresent'>) {
           Present
         </button>
       )}
-      <button type="button" className="button" onClick={() => page.show('playlist')}>
+      <button type="button" className="button" onClick={() => page.show({ dialog: 'playlist' })}>
         <Icon name="present" />
         Playlist
       </button>

@@ -1,6 +1,7 @@
 /** Bookmarks on the bar: a ribbon each. Press: go there, to the very state. Delete: take it out. */
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { spreadLabels } from '../../widgets/charts/label-layout.ts';
+import { toggleBookmark } from '../page/bookmarks.ts';
 import { usePageState, usePage } from '../page/page-context.ts';
 import { shortSeconds } from '../words/time-text.ts';
 import './bookmark-markers.css';
@@ -24,7 +25,7 @@ export function BookmarkMarkers({ until, width }: Props) {
   const press = (event: KeyboardEvent, atSeconds: number) => {
     if (event.key !== 'Delete' && event.key !== 'Backspace') return;
     event.preventDefault();
-    page.toggleBookmark(atSeconds);
+    toggleBookmark(page, atSeconds);
   };
   return (
     <ol className="bookmark-markers" aria-label="Bookmarks">

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { usePageState, usePage } from '../page/page-context.ts';
 import { shortSeconds } from '../words/time-text.ts';
+import { standAt } from './moves.ts';
 import './chapters.css';
 
 /** More cannot be read from the last row. */
@@ -27,7 +28,7 @@ export function Chapters() {
               type="button"
               data-next={index === here + 1}
               {...(index === here && { 'aria-current': 'step' })}
-              onClick={() => page.goToChapter(atSeconds)}
+              onClick={() => standAt(page, atSeconds)}
             >
               <b>{index + 1}</b>
               <span>{label ?? `${shortSeconds(atSeconds)} s`}</span>

@@ -57,7 +57,7 @@ function ControlField({ control, scenario }: { readonly control: Control; readon
   }
   if (described.kind === 'choice') {
     const [, laneId, what] = control.set.split('.');
-    const choose = (next: string) => (what === 'scheme' ? page.setScheme(laneId!, next) : change(next));
+    const choose = (next: string) => (what === 'scheme' ? page.document.setScheme(laneId!, next) : change(next));
     return <Words title={title} value={String(value)} options={described.options} onChoose={choose} />;
   }
   const { range, unit } = described;

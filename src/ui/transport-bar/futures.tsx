@@ -33,13 +33,13 @@ export function Futures() {
           You changed something at a moment that had passed, and the run went another way. What it did before is kept.
         </p>
         <ol>
-          {branches.map((branch, index) => (
+          {branches.map((branch) => (
             <li key={branchWords(branch, scenario)}>
               <button
                 type="button"
                 onClick={() => {
                   menu.current?.hidePopover();
-                  page.takeBranch(index);
+                  page.takeBranch(branch);
                 }}
               >
                 <strong>{branchWords(branch, scenario)}</strong>

@@ -4,6 +4,7 @@ import type { HappeningKind } from '../../simulation/report.ts';
 import { GOAL_KINDS } from '../page/goal.ts';
 import { whyItCannotCome } from '../../scenario/possible-events.ts';
 import { usePageState, usePage } from '../page/page-context.ts';
+import { toNext } from './moves.ts';
 import { MenuForm } from './menu-form.tsx';
 
 export function NextEventForm({ onGo }: { readonly onGo: () => void }) {
@@ -21,7 +22,7 @@ export function NextEventForm({ onGo }: { readonly onGo: () => void }) {
   const go = (event: FormEvent) => {
     event.preventDefault();
     onGo();
-    page.toNext(chosen, isAtObject ? selection : null);
+    toNext(page, chosen, isAtObject ? selection : null);
   };
   return (
     <MenuForm title="Next event" hint="N repeats the search" onSubmit={go}>

@@ -1,7 +1,10 @@
 /** The present time in big digits, what the page is doing, and the seed. */
 import { Suspense, useEffect, useRef } from 'react';
+import { withCommas } from '../../base/format.ts';
+import type { SpeedReached } from '../page/clock.ts';
 import { usePage } from '../page/page-context.ts';
-import { exactSeconds } from '../words/time-text.ts';
+import { exactSeconds, shortSeconds } from '../words/time-text.ts';
+import type { Run } from '../page/run.ts';
 import { afterFirstMovement } from '../lazy/lazy-component.ts';
 import { SeedField } from './seed-field.tsx';
 import './present-time.css';
@@ -21,7 +24,7 @@ export function PresentTime() {
         const time = exactSeconds(page.run.shown(), page.run.decimals);
         write(digits.current, time);
         digits.current?.parentElement?.classList.toggle('long', time.length > MOST_LARGE);
-        write(doing.current, page.doing());
+        write(doing.current, doingWords(page.run));
         doing.current?.classList.toggle('limited', page.run.clock.playing && page.run.clock.reached !== null);
       }),
     [page],
@@ -43,6 +46,20 @@ export function PresentTime() {
       </div>
     </div>
   );
+}
+
+/** What the run is doing, beside the clock: "paused, event 61,204"; the speed reached where it is not the one asked for. */
+function doingWords({ goal, clock, lanes, resting, held }: Run): string {
+  if (goal !== null) return `running to ${goal.label}`;
+  if (clock.targetSeconds !== null) return `running to ${shortSeconds(clock.targetSeconds)} s`;
+  if (clock.playing) return clock.reached === null ? 'playing' : reachedWords(clock.reached);
+  if (!resting) return 'replaying';
+  if (clock.shownSeconds >= clock.untilSeconds) return held ? 'waits for the lesson' : 'at the end';
+  return `paused, event ${withCommas(lanes.events)}`;
+}
+
+function reachedWords({ speed, limitedBy }: SpeedReached): string {
+  return `running at × ${speed.toPrecision(2)}${limitedBy === null ? '' : `, lane ${limitedBy} is slowest`}`;
 }
 
 function write(element: HTMLElement | null, text: string): void {

@@ -1,5 +1,6 @@
 /** What the menu *Run to* has below its forms: a step back, and a bookmark. */
 import type { ReactNode } from 'react';
+import { toggleBookmark } from '../page/bookmarks.ts';
 import { usePageState, usePage } from '../page/page-context.ts';
 
 export function RunMenuButtons({ onGo }: { readonly onGo: () => void }) {
@@ -16,7 +17,7 @@ export function RunMenuButtons({ onGo }: { readonly onGo: () => void }) {
       <MenuButton onClick={leaving(() => page.run.stepBack())} shortcut=",">
         Back to the previous event
       </MenuButton>
-      <MenuButton onClick={leaving(() => page.toggleBookmark(page.run.shown()))} shortcut="B">
+      <MenuButton onClick={leaving(() => toggleBookmark(page, page.run.shown()))} shortcut="B">
         {isThere ? 'Remove the bookmark at this moment' : 'Bookmark this moment'}
       </MenuButton>
     </>

@@ -16,9 +16,14 @@ export function SeedField() {
       </button>
     );
   }
+  const setSeed = (next: number) => {
+    const { draft } = page.document;
+    if (next !== draft.run.seed)
+      page.document.edit({ ...draft, run: { ...draft.run, seed: next } }, `change the seed to ${next}`);
+  };
   const commit = () => {
     const chosen = Number(input.current?.value);
-    if (input.current?.value !== '' && Number.isSafeInteger(chosen) && chosen >= 0) page.setSeed(chosen);
+    if (input.current?.value !== '' && Number.isSafeInteger(chosen) && chosen >= 0) setSeed(chosen);
     setEditing(false);
   };
   return (
@@ -52,7 +57,7 @@ export function SeedField() {
         aria-label="A new random seed"
         title="A new random seed"
         onClick={() => {
-          page.setSeed(anySeed());
+          setSeed(anySeed());
           setEditing(false);
         }}
       >

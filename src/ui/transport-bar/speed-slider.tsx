@@ -32,12 +32,12 @@ export function SpeedSlider() {
           value={speedToSlider(speed)}
           aria-label="Speed"
           aria-valuetext={words}
-          onChange={(event) => page.setSpeed(sliderToSpeed(Number(event.target.value)))}
+          onChange={(event) => page.run.setSpeed(sliderToSpeed(Number(event.target.value)))}
         />
       </div>
       <div className="speed-ends" aria-hidden="true">
         <span>÷ 100,000</span>
-        <button type="button" tabIndex={-1} onClick={() => page.setSpeed(1)}>
+        <button type="button" tabIndex={-1} onClick={() => page.run.setSpeed(1)}>
           real time
         </button>
         <span>× 1,000</span>

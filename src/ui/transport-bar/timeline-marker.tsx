@@ -1,5 +1,6 @@
 /** One change on the timeline: a diamond that can be pressed (go there), dragged (another time) and deleted. */
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { moveEntry, removeEntry } from '../../scenario/edit/timeline-edits.ts';
 import { usePage } from '../page/page-context.ts';
 import { readableTime } from '../words/time-text.ts';
 
@@ -21,6 +22,10 @@ export function TimelineMarker({ index, atSeconds, until, name, label }: Props) 
   const item = useRef<HTMLLIElement>(null);
   const drag = useRef<{ readonly fromX: number; seconds: number | null } | null>(null);
 
+  /** Another time for the change; lanes replay as far as they must. */
+  const move = (toSeconds: number) => {
+    if (toSeconds !== atSeconds) page.apply((draft) => moveEntry(draft, index, toSeconds));
+  };
   const follow = (event: PointerEvent) => {
     if (drag.current === null) return;
     const moved = event.clientX - drag.current.fromX;
@@ -34,13 +39,13 @@ export function TimelineMarker({ index, atSeconds, until, name, label }: Props) 
     const seconds = drag.current?.seconds ?? null;
     drag.current = null;
     if (seconds === null) page.run.seek(atSeconds);
-    else page.moveTimelineEntry(index, seconds);
+    else move(seconds);
   };
   const press = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -0.01, ArrowRight: 0.01 }[event.key];
     if (event.key === 'Enter') page.run.seek(atSeconds);
-    else if (event.key === 'Delete' || event.key === 'Backspace') page.removeTimelineEntry(index);
-    else if (step !== undefined) page.moveTimelineEntry(index, Math.min(until, Math.max(0, atSeconds + step * until)));
+    else if (event.key === 'Delete' || event.key === 'Backspace') page.apply((draft) => removeEntry(draft, index));
+    else if (step !== undefined) move(Math.min(until, Math.max(0, atSeconds + step * until)));
     else return;
     event.preventDefault();
     event.stopPropagation();

@@ -23,7 +23,7 @@ export function NetworkLists() {
     <div className="network-lists">
       <p className="form-actions">
         {!editing && (
-          <button type="button" className="button" onClick={() => page.setEditing(true)}>
+          <button type="button" className="button" onClick={() => page.show({ editing: true })}>
             <Icon name="edit" />
             Edit on the stage
           </button>

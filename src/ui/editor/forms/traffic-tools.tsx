@@ -1,5 +1,7 @@
 /** Traffic classes: their ends by what is chosen in the editor, new ones, and away with them. */
 import { useState } from 'react';
+import { useStore } from 'zustand';
+import { useEditor } from '../editor-context.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import type { Traffic } from '../../../scenario/edit/edit.ts';
 import {
@@ -113,14 +115,15 @@ const TRAFFIC: readonly { readonly value: TrafficKind; readonly title: string; r
 
 export function NewTraffic() {
   const page = usePage();
+  const editor = useEditor();
   const groups = usePageState((state) => groupsOf(state.draft));
   const [kind, setKind] = useState<TrafficKind>('flows');
-  const { from, to } = usePageState((state) => state.trafficEnds);
+  const { from, to } = useStore(editor.ends);
   const add = () => {
     const { document } = page;
     const start = document.isLive ? document.nextMoment : 0;
     if (page.apply((draft) => addTraffic(draft, kind, from, to, start)) === null) return;
-    page.setTrafficEnds();
+    editor.ends.setState({ from: [], to: [] });
   };
   return (
     <details className="form-item" open={from.length + to.length > 0 || undefined}>
@@ -134,14 +137,9 @@ export function NewTraffic() {
         help={ENDS_HELP}
         label="From"
         names={from}
-        onChange={(names) => page.setTrafficEnds({ from: names, to })}
+        onChange={(names) => editor.ends.setState({ from: names })}
       />
-      <NamesField
-        help={ENDS_HELP}
-        label="To"
-        names={to}
-        onChange={(names) => page.setTrafficEnds({ from, to: names })}
-      />
+      <NamesField help={ENDS_HELP} label="To" names={to} onChange={(names) => editor.ends.setState({ to: names })} />
       <p className="form-actions">
         <button type="button" className="button" disabled={from.length === 0 || to.length === 0} onClick={add}>
           Add this traffic

@@ -1,14 +1,15 @@
 /** What happened to the object: where in time, and what. A moment is a way there. */
 import type { Inspection } from '../../../simulation/report.ts';
 import { PacketGlyph } from '../../icons/packet-glyph.tsx';
+import { usePage } from '../../page/page-context.ts';
 import { historyGlyph } from './glyph-of.ts';
 
 interface Props {
   readonly history: Inspection['history'];
-  readonly onSeek: (seconds: number) => void;
 }
 
-export function History({ history, onSeek }: Props) {
+export function History({ history }: Props) {
+  const { run } = usePage();
   if (history.length === 0) return null;
   return (
     <section>
@@ -19,7 +20,7 @@ export function History({ history, onSeek }: Props) {
       <ol className="history">
         {history.map(({ atSeconds, label }, index) => (
           <li key={index}>
-            <button type="button" title="Go to this moment" onClick={() => onSeek(atSeconds)}>
+            <button type="button" title="Go to this moment" onClick={() => run.seek(atSeconds)}>
               {atSeconds.toFixed(3)}
             </button>
             {label}

@@ -1,9 +1,9 @@
 /** The inspector: what is selected and why it is as it is, or what could be selected. */
 import './inspect-tab.css';
-import { type ReactNode, useCallback } from 'react';
-import type { Scenario } from '../../../scenario/schema.ts';
+import type { ReactNode } from 'react';
 import type { InspectionTarget } from '../../../simulation/report.ts';
-import type { LaneFeed } from '../../../protocol/lane-feed.ts';
+import type { LiveLane } from '../../page/live-lane.ts';
+import { usePage, usePageState } from '../../page/page-context.ts';
 import { ChartedLink } from './charted-link.tsx';
 import { InspectionView } from './inspection-view.tsx';
 import { ObjectIndex } from './object-index.tsx';
@@ -11,51 +11,31 @@ import { OtherLane } from './other-lane.tsx';
 import { targetKey } from './same-object.ts';
 import { useInspection } from './use-inspection.ts';
 
-export interface SelectedObject {
-  readonly laneId: string;
-  readonly target: InspectionTarget;
-}
-
-export interface InspectTabProps {
-  readonly feeds: readonly LaneFeed[];
-  /** Shows what happened up to now; absent: there is no log here. */
-  readonly onLog?: () => void;
+interface Props {
   /** Stands first where nothing is selected. */
   readonly invitation?: ReactNode;
-  readonly selected: SelectedObject | null;
   /** The lane in which something was selected or looked for last, whose objects are listed; null: none. */
   readonly laneId: string | null;
   readonly onLane: (laneId: string) => void;
-  readonly onSelect: (laneId: string, target: InspectionTarget | null) => void;
-  /** Asks a lane about an object without selecting it; null: about none. Keep the same function. */
-  readonly onAsk: (laneId: string, target: InspectionTarget | null) => void;
-  /** What runs, and how another link is charted. Absent: nothing can be changed here. */
-  readonly scenario?: Scenario;
-  readonly onChartLink?: (linkId: string | null) => void;
-  readonly onSeek: (seconds: number) => void;
 }
 
-export function InspectTab(props: InspectTabProps) {
-  const { feeds, selected, laneId, onLane, invitation, onLog, onSelect } = props;
-  const feed = feeds.find(({ laneId }) => laneId === selected?.laneId) ?? null;
+export function InspectTab({ invitation, laneId, onLane }: Props) {
+  const page = usePage();
+  const lanes = usePageState((state) => state.lanes);
+  const selection = usePageState((state) => state.selection);
+  const lane = lanes.find((one) => one.laneId === selection?.laneId);
   return (
     <div className="inspect-tab">
-      {selected === null || feed === null ? (
+      {selection === null || lane === undefined ? (
         <>
           {invitation}
-          <ObjectIndex feeds={feeds} laneId={laneId} onLane={onLane} onSelect={onSelect} />
+          <ObjectIndex laneId={laneId} onLane={onLane} />
         </>
       ) : (
-        <Selected
-          key={`${feed.laneId} ${targetKey(selected.target)}`}
-          feed={feed}
-          others={feeds.filter((other) => other !== feed)}
-          target={selected.target}
-          {...props}
-        />
+        <SelectedObject key={`${lane.laneId} ${targetKey(selection.target)}`} lane={lane} target={selection.target} />
       )}
-      {onLog !== undefined && (
-        <button type="button" className="text-button inspect-log" onClick={onLog}>
+      {page.embed === null && (
+        <button type="button" className="text-button inspect-log" onClick={() => page.show({ dialog: 'log' })}>
           What happened: the log of events
         </button>
       )}
@@ -63,23 +43,17 @@ export function InspectTab(props: InspectTabProps) {
   );
 }
 
-interface SelectedProps extends Omit<InspectTabProps, 'feeds' | 'selected' | 'laneId' | 'onLane'> {
-  readonly feed: LaneFeed;
-  readonly others: readonly LaneFeed[];
+interface SelectedProps {
+  readonly lane: LiveLane;
   readonly target: InspectionTarget;
 }
 
-function Selected({ feed, others, target, scenario, onSelect, onAsk, onChartLink, onSeek }: SelectedProps) {
-  const { inspection, answered, gone } = useInspection(feed, target);
-  const { laneId } = feed;
-  const selectHere = useCallback((other: InspectionTarget) => onSelect(laneId, other), [onSelect, laneId]);
+export function SelectedObject({ lane, target }: SelectedProps) {
+  const page = usePage();
+  const lanes = usePageState((state) => state.lanes);
+  const { inspection, answered, gone } = useInspection(lane, target);
   const close = (
-    <button
-      type="button"
-      className="inspected-close"
-      onClick={() => onSelect(laneId, null)}
-      aria-label="Stop inspecting"
-    >
+    <button type="button" className="inspected-close" onClick={() => page.choose(null)} aria-label="Stop inspecting">
       ×
     </button>
   );
@@ -87,7 +61,7 @@ function Selected({ feed, others, target, scenario, onSelect, onAsk, onChartLink
     return (
       <>
         {close}
-        <p className="inspected-where">Lane {feed.letter}</p>
+        <p className="inspected-where">Lane {lane.letter}</p>
         <p className="inspected-why">
           {answered ? 'It has left the network, and no record of it was kept.' : 'Asking the lane …'}
         </p>
@@ -97,21 +71,12 @@ function Selected({ feed, others, target, scenario, onSelect, onAsk, onChartLink
   return (
     <>
       {close}
-      <InspectionView feed={feed} inspection={inspection} gone={gone} onSelect={selectHere} onSeek={onSeek}>
-        {target.kind === 'link' && scenario !== undefined && onChartLink !== undefined && (
-          <ChartedLink feed={feed} link={target.link} chosen={scenario.view.chartedLink} onChart={onChartLink} />
-        )}
-        {others.map((other) => (
-          <OtherLane
-            key={other.laneId}
-            feed={feed}
-            other={other}
-            target={target}
-            inspection={inspection}
-            onAsk={onAsk}
-            onSelect={onSelect}
-          />
-        ))}
+      <InspectionView feed={lane} inspection={inspection} gone={gone}>
+        {target.kind === 'link' && page.embed === null && <ChartedLink feed={lane} link={target.link} />}
+        {lanes.map((other) => {
+          if (other === lane) return null;
+          return <OtherLane key={other.laneId} feed={lane} {...{ other, target, inspection }} />;
+        })}
       </InspectionView>
     </>
   );

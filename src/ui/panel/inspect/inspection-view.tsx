@@ -7,6 +7,7 @@ import { AlgorithmLines } from './algorithm-lines.tsx';
 import { DecidingValues } from './deciding-values.tsx';
 import { FlowQueues } from './flow-queues.tsx';
 import { glyphOf } from './glyph-of.ts';
+import { usePage } from '../../page/page-context.ts';
 import type { LaneFeed } from '../../../protocol/lane-feed.ts';
 import { History } from './history.tsx';
 import { InspectedCharts } from './inspected-charts.tsx';
@@ -15,13 +16,13 @@ interface Props {
   readonly feed: LaneFeed;
   readonly inspection: Inspection;
   readonly gone: boolean;
-  readonly onSelect: (target: InspectionTarget) => void;
-  readonly onSeek: (seconds: number) => void;
   /** The same thing in other lanes. */
   readonly children: ReactNode;
 }
 
-export function InspectionView({ feed, inspection, gone, onSelect, onSeek, children }: Props) {
+export function InspectionView({ feed, inspection, gone, children }: Props) {
+  const page = usePage();
+  const select = (target: InspectionTarget) => page.select(feed.laneId, target);
   const { where, title, status, tone, why, values, flowQueues, algorithm, charts, history, related } = inspection;
   const glyph = glyphOf(inspection);
   return (
@@ -40,15 +41,15 @@ export function InspectionView({ feed, inspection, gone, onSelect, onSeek, child
       </header>
       {why !== '' && <p className="inspected-why">{why}</p>}
       {charts !== undefined && <InspectedCharts feed={feed} charts={charts} />}
-      {flowQueues !== undefined && <FlowQueues {...flowQueues} onSelect={onSelect} />}
+      {flowQueues !== undefined && <FlowQueues {...flowQueues} onSelect={select} />}
       <DecidingValues values={values} />
       {algorithm !== null && <AlgorithmLines {...algorithm} />}
-      <History history={history} onSeek={onSeek} />
+      <History history={history} />
       {children}
       {related.length > 0 && (
         <nav className="inspected-related" aria-label="From here">
           {related.map(({ label, target }) => (
-            <button key={label} type="button" className="text-button" onClick={() => onSelect(target)}>
+            <button key={label} type="button" className="text-button" onClick={() => select(target)}>
               {label}
             </button>
           ))}

@@ -1,24 +1,28 @@
 /** Nothing is selected: what can be clicked, and the same as a list. */
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { withArticle } from '../../../base/format.ts';
 import type { InspectionTarget } from '../../../simulation/report.ts';
 import { useLaneShape, useOpened } from '../../../views/lane-source.ts';
 import type { LaneFeed } from '../../../protocol/lane-feed.ts';
+import { usePage, usePageState } from '../../page/page-context.ts';
 import { EXTREMES, notHere } from './extremes.ts';
 import { type ObjectGroup, objectGroups } from './object-groups.ts';
 import { targetKey } from './same-object.ts';
 
 interface Props {
-  readonly feeds: readonly LaneFeed[];
   /** The lane whose objects are listed; null: none was chosen. */
   readonly laneId: string | null;
   readonly onLane: (laneId: string) => void;
-  readonly onSelect: (laneId: string, target: InspectionTarget) => void;
 }
 
-export function ObjectIndex({ feeds, laneId, onLane, onSelect }: Props) {
+export function ObjectIndex({ laneId, onLane }: Props) {
+  const page = usePage();
+  const feeds = usePageState((state) => state.lanes);
   // The last lane is the one with a scheme to look into, as a rule.
   const feed = feeds.find((candidate) => candidate.laneId === laneId) ?? feeds.at(-1);
+  const laneOfList = feed?.laneId ?? '';
+  // What looks for objects listens as long as it is the same function.
+  const select = useCallback((target: InspectionTarget) => page.select(laneOfList, target), [page, laneOfList]);
   if (feed === undefined) return null;
   return (
     <>
@@ -39,8 +43,8 @@ export function ObjectIndex({ feeds, laneId, onLane, onSelect }: Props) {
           ))}
         </div>
       )}
-      <Extremes key={`extremes ${feed.laneId}`} feed={feed} onSelect={(target) => onSelect(feed.laneId, target)} />
-      <Groups key={feed.laneId} feed={feed} onSelect={(target) => onSelect(feed.laneId, target)} />
+      <Extremes key={`extremes ${feed.laneId}`} feed={feed} onSelect={select} />
+      <Groups key={feed.laneId} feed={feed} onSelect={select} />
     </>
   );
 }

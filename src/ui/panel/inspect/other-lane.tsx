@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { Inspection, InspectionTarget } from '../../../simulation/report.ts';
 import { useLaneShape } from '../../../views/lane-source.ts';
 import type { LaneFeed } from '../../../protocol/lane-feed.ts';
+import { usePage } from '../../page/page-context.ts';
 import { counterpart, targetKey } from './same-object.ts';
 import { useInspection } from './use-inspection.ts';
 
@@ -11,9 +12,6 @@ interface Props {
   readonly other: LaneFeed;
   readonly target: InspectionTarget;
   readonly inspection: Inspection | null;
-  /** Asks a lane about an object without selecting it; null: about none. The next selection ends it too. */
-  readonly onAsk: (laneId: string, target: InspectionTarget | null) => void;
-  readonly onSelect: (laneId: string, target: InspectionTarget) => void;
 }
 
 const NAMES: Readonly<Record<InspectionTarget['kind'], string>> = {
@@ -24,16 +22,17 @@ const NAMES: Readonly<Record<InspectionTarget['kind'], string>> = {
   node: 'node',
 };
 
-export function OtherLane({ feed, other, target, inspection, onAsk, onSelect }: Props) {
+export function OtherLane({ feed, other, target, inspection }: Props) {
+  const page = usePage();
   const same = counterpart(target, inspection, useLaneShape(feed), useLaneShape(other));
   const key = same === null ? '' : targetKey(same);
   const { laneId } = other;
   const there = useInspection(other, same);
 
   useEffect(() => {
-    onAsk(laneId, same);
+    page.run.lanes.ask(laneId, same);
     // The key says which object it is; the record that names it is made again with each rendering.
-  }, [laneId, key, onAsk]);
+  }, [laneId, key, page]);
 
   if (same === null) return null;
   const noGate = target.kind === 'gate' && same.kind === 'link';
@@ -49,7 +48,7 @@ export function OtherLane({ feed, other, target, inspection, onAsk, onSelect }: 
         ) : (
           <>
             {sentence(there.inspection.status)} {there.inspection.why}{' '}
-            <button type="button" className="text-button" onClick={() => onSelect(laneId, same)}>
+            <button type="button" className="text-button" onClick={() => page.select(laneId, same)}>
               Show
             </button>
           </>

@@ -3,32 +3,34 @@ import './inspect-tab.css';
 import { useEffect } from 'react';
 import type { LaneFeed } from '../../../protocol/lane-feed.ts';
 import type { InspectionTarget } from '../../../simulation/report.ts';
+import { usePage, usePageState } from '../../page/page-context.ts';
+import type { Selection } from '../../page/page-state.ts';
 import { useOpened } from '../../../views/lane-source.ts';
 import { HiddenMark } from '../../../widgets/hidden-mark.tsx';
 import { DecidingValues } from './deciding-values.tsx';
-import type { InspectTabProps, SelectedObject } from './inspect-tab.tsx';
 import { useInspection } from './use-inspection.ts';
 
-interface Props extends Pick<InspectTabProps, 'feeds' | 'selected' | 'onSelect' | 'onAsk'> {
-  /** The id of the host. */
-  readonly host: string;
-}
-
-export function SenderInspector({ host, feeds, selected, onSelect, onAsk }: Props) {
+/** @param host the host's id */
+export function SenderInspector({ host }: { readonly host: string }) {
+  const feeds = usePageState((state) => state.lanes);
+  const selected = usePageState((state) => state.selection);
   const feed = feeds.find(({ laneId }) => laneId === selected?.laneId) ?? feeds[0];
   if (feed === undefined) return null;
   return (
     <div className="inspect-tab">
-      <Known key={feed.laneId} feed={feed} host={host} selected={selected} onSelect={onSelect} onAsk={onAsk} />
+      <Known key={feed.laneId} {...{ feed, host, selected }} />
     </div>
   );
 }
 
-interface KnownProps extends Omit<Props, 'feeds'> {
+interface KnownProps {
   readonly feed: LaneFeed;
+  readonly host: string;
+  readonly selected: Selection | null;
 }
 
-function Known({ feed, host, selected, onSelect, onAsk }: KnownProps) {
+function Known({ feed, host, selected }: KnownProps) {
+  const page = usePage();
   const { laneId } = feed;
   const nodes = useOpened(feed)?.network.nodes;
   const node = nodes?.findIndex(({ id }) => id === host) ?? -1;
@@ -36,8 +38,8 @@ function Known({ feed, host, selected, onSelect, onAsk }: KnownProps) {
   const { inspection } = useInspection(feed, target);
   const isSelected = selected !== null;
   useEffect(() => {
-    if (!isSelected && node >= 0) onAsk(laneId, { kind: 'node', node });
-  }, [isSelected, laneId, node, onAsk]);
+    if (!isSelected && node >= 0) page.run.lanes.ask(laneId, { kind: 'node', node });
+  }, [isSelected, laneId, node, page]);
   if (target === null || inspection === null) return <p className="inspected-where">Lane {feed.letter}</p>;
   const { sender, where, title, status } = inspection;
   const back = target.kind === 'node' && target.node === node ? null : nodes?.[node]?.label;
@@ -57,7 +59,7 @@ function Known({ feed, host, selected, onSelect, onAsk }: KnownProps) {
           {sender.related.length > 0 && (
             <nav className="inspected-related" aria-label="Its flows">
               {sender.related.map(({ label, target: flow }) => (
-                <button key={label} type="button" className="text-button" onClick={() => onSelect(laneId, flow)}>
+                <button key={label} type="button" className="text-button" onClick={() => page.select(laneId, flow)}>
                   {label}
                 </button>
               ))}
@@ -72,7 +74,7 @@ function Known({ feed, host, selected, onSelect, onAsk }: KnownProps) {
         <button
           type="button"
           className="text-button inspect-log"
-          onClick={() => onSelect(laneId, { kind: 'node', node })}
+          onClick={() => page.select(laneId, { kind: 'node', node })}
         >
           Back to the host {back}
         </button>
@@ -82,7 +84,7 @@ function Known({ feed, host, selected, onSelect, onAsk }: KnownProps) {
 }
 
 /** Where nothing is selected in the lane, it is the host; null: the lane is not open yet. */
-function targetOf(selected: SelectedObject | null, laneId: string, node: number): InspectionTarget | null {
+function targetOf(selected: Selection | null, laneId: string, node: number): InspectionTarget | null {
   if (selected?.laneId === laneId) return selected.target;
   return node < 0 ? null : { kind: 'node', node };
 }

@@ -1,38 +1,32 @@
 /** The bookmarks: when, what is to be seen there, and the way to take one out. */
 import { counted } from '../../../base/format.ts';
 import { LIMITS } from '../../../scenario/limits.ts';
-import type { Bookmark, BookmarkWords } from '../../page/bookmarks.ts';
+import { type Bookmark, type BookmarkWords, reworded, toggleBookmark } from '../../page/bookmarks.ts';
+import { usePage } from '../../page/page-context.ts';
 import { Icon } from '../../icons/icon.tsx';
 import { shortSeconds } from '../../words/time-text.ts';
 import { FormSection } from './form-section.tsx';
 
-interface Props {
-  readonly bookmarks: readonly Bookmark[];
-  readonly onSeek: (seconds: number) => void;
-  readonly onBookmark: (atSeconds: number, words: BookmarkWords | null) => void;
-}
-
-export function BookmarksSection({ bookmarks, onSeek, onBookmark }: Props) {
+export function BookmarksSection({ bookmarks }: { readonly bookmarks: readonly Bookmark[] }) {
   return (
     <FormSection title="Bookmarks" summary={counted(bookmarks.length, 'moment')} open>
       <ol className="timeline-entries">
         {bookmarks.map((bookmark) => (
-          <BookmarkEntry key={bookmark.atSeconds} {...{ bookmark, onSeek, onBookmark }} />
+          <BookmarkEntry key={bookmark.atSeconds} {...bookmark} />
         ))}
       </ol>
     </FormSection>
   );
 }
 
-function BookmarkEntry({
-  bookmark: { atSeconds, label = '', sentence = '' },
-  onSeek,
-  onBookmark,
-}: Omit<Props, 'bookmarks'> & { readonly bookmark: Bookmark }) {
+function BookmarkEntry({ atSeconds, label = '', sentence = '' }: Bookmark) {
+  const page = usePage();
+  const change = (words: BookmarkWords) =>
+    page.apply((draft) => ({ scenario: reworded(draft, atSeconds, words), label: 'reword a bookmark', notes: [] }));
   const when = `${shortSeconds(atSeconds)} s`;
   return (
     <li className="bookmark-entry">
-      <button type="button" className="text-button" title="Go to this moment" onClick={() => onSeek(atSeconds)}>
+      <button type="button" className="text-button" title="Go to this moment" onClick={() => page.run.seek(atSeconds)}>
         {when}
       </button>
       {/* The keys: a text that was undone is shown, and the field that has the focus keeps it. */}
@@ -48,14 +42,14 @@ function BookmarkEntry({
           if (event.key === 'Enter') event.currentTarget.blur();
         }}
         onBlur={({ target }) => {
-          if (target.value.trim() !== label) onBookmark(atSeconds, { label: target.value });
+          if (target.value.trim() !== label) change({ label: target.value });
         }}
       />
       <button
         type="button"
         className="entry-remove"
         aria-label={`Remove the bookmark at ${when}`}
-        onClick={() => onBookmark(atSeconds, null)}
+        onClick={() => toggleBookmark(page, atSeconds)}
       >
         <Icon name="close" />
       </button>
@@ -75,7 +69,7 @@ function BookmarkEntry({
         onBlur={({ target }) => {
           // A pasted line break is a space.
           const text = target.value.replace(/\s+/g, ' ').trim();
-          if (text !== sentence) onBookmark(atSeconds, { sentence: text });
+          if (text !== sentence) change({ sentence: text });
         }}
       />
     </li>

@@ -10,6 +10,7 @@ import { ChoiceField } from '../../../widgets/controls/choice-field.tsx';
 import { changeLabel } from '../../words/change-words.ts';
 import { lawDeclarations } from '../../../laws/declarations.ts';
 import { disciplineDeclarations } from '../../../queues/declarations.ts';
+import { usePage } from '../../page/page-context.ts';
 import { ChosenPart } from './chosen-part.tsx';
 import { FormSection } from './form-section.tsx';
 import { ParameterField } from './parameter-field.tsx';
@@ -20,14 +21,14 @@ interface Props {
   readonly letter: string;
   readonly network: ExpandedNetwork;
   readonly editing: ScenarioEditing;
-  readonly onScheme: (laneId: string, scheme: string) => void;
   /** What else can be done with the lane. */
   readonly children?: ReactNode;
 }
 
 const SCHEMES = schemeDeclarations.map(({ id, title, tagline }) => ({ value: id, title, help: tagline }));
 
-export function LaneSection({ lane, letter, network, editing, onScheme, children }: Props) {
+export function LaneSection({ lane, letter, network, editing, children }: Props) {
+  const { document } = usePage();
   const declaration = schemeDeclaration(lane.scheme);
   const parameters = declaration?.parameters ?? [];
   const links = network.links.map((link) => ({ id: link.id, title: linkEnds(network, link) }));
@@ -47,7 +48,7 @@ export function LaneSection({ lane, letter, network, editing, onScheme, children
         label="Scheme"
         options={[...SCHEMES, ...own]}
         value={lane.scheme}
-        onChange={(scheme) => onScheme(lane.id, scheme)}
+        onChange={(scheme) => document.setScheme(lane.id, scheme)}
       />
       {parameters.map((parameter) => (
         <ParameterField

@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 import type { ExpandedNetwork } from '../../../scenario/network.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { ChoiceField } from '../../../widgets/controls/choice-field.tsx';
+import { chartLink } from '../../../scenario/edit/charted-link.ts';
+import { usePage } from '../../page/page-context.ts';
 import { BufferField } from './buffer-field.tsx';
 import { DescribedField } from './described-field.tsx';
 import { FormSection } from './form-section.tsx';
@@ -16,12 +18,11 @@ const OPTIONAL = ['sourceDelaySpreadSeconds'];
 interface Props {
   readonly editing: ScenarioEditing;
   readonly network: ExpandedNetwork;
-  readonly onChartLink: (linkId: string | null) => void;
   /** Lists of nodes and links, templates, files. */
   readonly children?: ReactNode;
 }
 
-export function NetworkSection({ editing, network: expanded, onChartLink, children }: Props) {
+export function NetworkSection({ editing, network: expanded, children }: Props) {
   const { network } = editing.scenario;
   return (
     <FormSection title="Network" summary={networkSummary(network)}>
@@ -47,7 +48,7 @@ export function NetworkSection({ editing, network: expanded, onChartLink, childr
           <DescribedField editing={editing} path="network.seed" typedOnly />
         </>
       )}
-      <ChartedLinkField editing={editing} network={expanded} onChartLink={onChartLink} />
+      <ChartedLinkField editing={editing} network={expanded} />
       {children}
     </FormSection>
   );
@@ -56,12 +57,9 @@ export function NetworkSection({ editing, network: expanded, onChartLink, childr
 /** A longer list helps nobody: then links are chosen by a click on the picture. */
 const MAX_LISTED = 400;
 
-interface ChartedProps extends Pick<Props, 'editing' | 'onChartLink'> {
-  readonly network: ExpandedNetwork;
-}
-
 /** The link that charts and figures are about. */
-function ChartedLinkField({ editing, network, onChartLink }: ChartedProps) {
+function ChartedLinkField({ editing, network }: Pick<Props, 'editing' | 'network'>) {
+  const page = usePage();
   const { chartedLink = '' } = editing.scenario.view;
   const { links } = network;
   if (links.length <= 2) return null;
@@ -76,7 +74,7 @@ function ChartedLinkField({ editing, network, onChartLink }: ChartedProps) {
         { value: '', title: 'A bottleneck that each lane finds' },
         ...listed.map((link) => ({ value: link.id, title: linkEnds(network, link) })),
       ]}
-      onChange={(id) => onChartLink(id === '' ? null : id)}
+      onChange={(id) => page.apply((draft) => chartLink(draft, id === '' ? null : id))}
     />
   );
 }

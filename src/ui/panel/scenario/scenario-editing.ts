@@ -1,7 +1,8 @@
 /** What the forms of the scenario have in common: values as in force now, changes, and what is wrong with them. */
 import { useCallback, useEffect, useState } from 'react';
 import type { Scenario } from '../../../scenario/schema.ts';
-import type { PaintLoop } from '../../../widgets/charts/paint-loop.ts';
+import { usePage, usePageState } from '../../page/page-context.ts';
+import type { Run } from '../../page/run.ts';
 
 export interface ScenarioEditing {
   readonly scenario: Scenario;
@@ -13,24 +14,18 @@ export interface ScenarioEditing {
   readonly errorOf: (path: string) => string | null;
 }
 
-interface Sources {
-  readonly scenario: Scenario;
-  readonly valueOf: (path: string) => unknown;
-  /** Returns why the value was refused; null: it was not. */
-  readonly onChange: (path: string, value: unknown, label: string) => string | null;
-  readonly paintLoop: PaintLoop;
-  readonly shown: () => number;
-}
-
-export function useScenarioEditing({ scenario, valueOf, onChange, paintLoop, shown }: Sources): ScenarioEditing {
-  useEntriesPassed(scenario, paintLoop, shown);
+export function useScenarioEditing(): ScenarioEditing {
+  const { document, run } = usePage();
+  const scenario = usePageState((state) => state.draft);
+  useEntriesPassed(scenario, run);
+  const valueOf = useCallback((path: string) => document.value(path), [document]);
   const [refused, setRefused] = useState<{ readonly path: string; readonly reason: string } | null>(null);
   const change = useCallback(
     (path: string, value: unknown, label: string) => {
-      const reason = onChange(path, value, label.slice(0, LONGEST_LABEL));
+      const reason = document.change(path, value, label.slice(0, LONGEST_LABEL));
       setRefused(reason === null ? null : { path, reason });
     },
-    [onChange],
+    [document],
   );
   const errorOf = useCallback((path: string) => (refused?.path === path ? refused.reason : null), [refused]);
   return { scenario, valueOf, change, errorOf };
@@ -40,7 +35,7 @@ export function useScenarioEditing({ scenario, valueOf, onChange, paintLoop, sho
 const LONGEST_LABEL = 60;
 
 /** Renders again when time passes an entry of the timeline, since fields then have other values. */
-function useEntriesPassed({ timeline }: Scenario, paintLoop: PaintLoop, shown: () => number): void {
+function useEntriesPassed({ timeline }: Scenario, { paintLoop, shown }: Run): void {
   const [, setPassed] = useState(0);
   useEffect(() => {
     let passed = -1;

@@ -11,15 +11,5 @@ export interface ScenarioForms {
   readonly newLane: ReactNode;
   readonly lane: (laneId: string) => ReactNode;
   /** The way to the scenario's lesson. */
-  readonly lesson?: ReactNode;
+  readonly lesson: ReactNode;
 }
-
-const NOTHING = () => null;
-export const NO_FORMS: ScenarioForms = {
-  chosen: NOTHING,
-  network: null,
-  newTraffic: null,
-  trafficClass: NOTHING,
-  newLane: null,
-  lane: NOTHING,
-};

@@ -1,18 +1,15 @@
 /** The changes that happen while it runs: when, what, and the way to take one out. */
 import { counted } from '../../../base/format.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
+import { removeEntry } from '../../../scenario/edit/timeline-edits.ts';
+import { usePage } from '../../page/page-context.ts';
 import { Icon } from '../../icons/icon.tsx';
 import { shortSeconds } from '../../words/time-text.ts';
 import { entryWords, isInactive } from '../../words/change-words.ts';
 import { FormSection } from './form-section.tsx';
 
-interface Props {
-  readonly scenario: Scenario;
-  readonly onSeek: (seconds: number) => void;
-  readonly onRemoveEntry: (index: number) => void;
-}
-
-export function TimelineSection({ scenario, onSeek, onRemoveEntry }: Props) {
+export function TimelineSection({ scenario }: { readonly scenario: Scenario }) {
+  const page = usePage();
   const { timeline } = scenario;
   return (
     <FormSection
@@ -34,7 +31,7 @@ export function TimelineSection({ scenario, onSeek, onRemoveEntry }: Props) {
                 type="button"
                 className="text-button"
                 title="Go to this moment"
-                onClick={() => onSeek(entry.atSeconds)}
+                onClick={() => page.run.seek(entry.atSeconds)}
               >
                 {shortSeconds(entry.atSeconds)} s
               </button>
@@ -46,7 +43,7 @@ export function TimelineSection({ scenario, onSeek, onRemoveEntry }: Props) {
                 type="button"
                 className="entry-remove"
                 aria-label={`Remove: ${words}`}
-                onClick={() => onRemoveEntry(index)}
+                onClick={() => page.apply((draft) => removeEntry(draft, index))}
               >
                 <Icon name="close" />
               </button>

@@ -1,0 +1,121 @@
+/** What stands where, decided in one place from what is on screen, the window and the frame. Pure. */
+import type { EmbedOptions } from './embed-options.ts';
+import type { LiveLane } from './live-lane.ts';
+import type { PageState } from './page-state.ts';
+
+/** Media queries that the stage depends on. */
+export interface StageMedia {
+  /** A phone held upright, or a narrow frame. */
+  readonly narrow: boolean;
+  /** A phone held sideways. */
+  readonly sideways: boolean;
+}
+
+export interface Stage {
+  readonly hasPanel: boolean;
+  readonly hasCode: boolean;
+  readonly hasTransport: boolean;
+  /** Above the lanes. */
+  readonly above: 'editor' | 'watch' | null;
+  readonly main: 'lesson' | 'table' | 'lanes';
+  /** Below the lanes of a presentation. */
+  readonly hasStrip: boolean;
+  readonly hasChapters: boolean;
+  /** Lanes that are seen side by side: two while they are compared. */
+  readonly lanes: readonly LiveLane[];
+  /** Those of them that have a column each, from left to right: one on a phone. */
+  readonly columns: readonly LiveLane[];
+  /** Where the switch between lanes is. */
+  readonly laneSwitch: 'header' | 'stage' | null;
+  /** The letters of all lanes, while two are compared. */
+  readonly hasLaneStrip: boolean;
+  /** Where the difference to another lane is written. */
+  readonly differences: 'spine' | 'heads' | null;
+  /** A few figures are enough. */
+  readonly few: boolean;
+  readonly oneChart: boolean;
+  readonly hasCharts: boolean;
+  /** What all lanes have in common below them. */
+  readonly below: readonly ('race' | 'lesson' | 'overlay')[];
+  readonly plots: 'lanes' | 'below' | null;
+  /** It is the only lane: there is room for a table beside the picture. */
+  readonly alone: boolean;
+  /** The lanes are of a race, and have scores. */
+  readonly isRace: boolean;
+}
+
+/** More lanes stand in rows. */
+const MOST_COLUMNS = 3;
+
+export function stageOf(state: PageState, { narrow, sideways }: StageMedia, embed: EmbedOptions | null): Stage {
+  const { presenting, lesson, scenario, codeLaneId, comparing, besideId } = state;
+  const isAlonePage = embed === null;
+  const phone = narrow || (sideways && isAlonePage);
+  const isLessonPage = presenting && lesson !== null && !lesson.showsLanes;
+  const isCovered = lesson !== null && lesson.seenFrom !== null;
+  const chapters = presenting && lesson === null ? scenario.view : null;
+
+  const seen = state.lanes.filter(({ laneId }) => !lesson?.hidden.includes(laneId));
+  const hasLaneStrip = comparing && besideId !== null;
+  const lanes = hasLaneStrip ? seen.filter(({ laneId }, index) => index === 0 || laneId === besideId) : seen;
+  const columns = phone ? shownLane(lanes, state.shownLaneId) : writtenFirst(lanes, codeLaneId);
+  const several = lanes.length > 1;
+  const inRows = !phone && lanes.length > MOST_COLUMNS;
+  const isRace = scenario.race !== undefined && isAlonePage;
+
+  const hasLessonChart = lesson?.hasChart ?? false;
+  const isOverlaid = state.chartsOverlaid && !hasLessonChart && several && !isCovered;
+  // Whoever writes needs the charts; the score stands in the lane's head.
+  const hasRaceTable = isRace && codeLaneId === null && !presenting;
+  const hasOthers = hasLessonChart || hasRaceTable;
+  const hasPlots = isAlonePage && !inRows && !presenting && !hasOthers;
+  return {
+    hasPanel: state.panelOpen && !presenting,
+    hasCode: codeLaneId !== null && !presenting,
+    hasTransport: !isLessonPage,
+    above: presenting ? null : state.editing ? 'editor' : 'watch',
+    main: isLessonPage
+      ? 'lesson'
+      : comparing && besideId === null && state.lanes.length > 1 && !isCovered
+        ? 'table'
+        : 'lanes',
+    hasStrip: !state.stripHidden && chapters?.controls !== undefined,
+    hasChapters: chapters?.bookmarks !== undefined,
+    lanes,
+    columns,
+    laneSwitch:
+      sideways && isAlonePage
+        ? state.lanes.length > 1 && !comparing
+          ? 'header'
+          : null
+        : phone && several
+          ? 'stage'
+          : null,
+    hasLaneStrip,
+    differences: !several || isCovered || phone ? null : lanes.length === 2 ? 'spine' : isRace ? null : 'heads',
+    // Three lanes beside each other have room for a few figures, more lanes have one chart each.
+    few: presenting || !isAlonePage || lanes.length > 2,
+    oneChart: presenting || !isAlonePage || inRows,
+    // On a projector all rows are seen at once: then there is no room for charts, unless they are laid over.
+    hasCharts: embed?.charts !== null && !isOverlaid && !hasOthers && !(inRows && presenting),
+    below: [
+      ...(hasRaceTable ? ['race' as const] : []),
+      ...(hasLessonChart ? ['lesson' as const] : []),
+      ...(isOverlaid ? ['overlay' as const] : []),
+    ],
+    plots: !hasPlots ? null : isOverlaid ? 'below' : 'lanes',
+    alone: !phone && lanes.length === 1,
+    isRace,
+  };
+}
+
+/** The lane that is wanted; where it is not seen, the first. */
+function shownLane(lanes: readonly LiveLane[], wanted: string | null): readonly LiveLane[] {
+  return [lanes.find(({ laneId }) => laneId === wanted) ?? lanes[0]].filter((lane) => lane !== undefined);
+}
+
+/** Where there are more than two lanes, the one whose code is written comes first: beside the code there is room for two. */
+function writtenFirst(lanes: readonly LiveLane[], codeLaneId: string | null): readonly LiveLane[] {
+  if (lanes.length < 3 || codeLaneId === null) return lanes;
+  return lanes.toSorted((a, b) => Number(b.laneId === codeLaneId) - Number(a.laneId === codeLaneId));
+}
