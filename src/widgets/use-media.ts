@@ -7,6 +7,8 @@ export const PHONE_SIDEWAYS = '(min-width: 600px) and (max-width: 959px) and (ma
 export const NARROW = '(max-width: 599px)';
 /** One lane is shown at a time. */
 export const PHONE = `${NARROW}, ${PHONE_SIDEWAYS}`;
+/** Below, the panel lies over the stage; `app.css` has the same. */
+export const WIDE_ENOUGH_FOR_PANEL = '(width >= 1280px)';
 export const LOW = '(max-height: 899px)';
 
 export function useMedia(query: string): boolean {

@@ -4,7 +4,8 @@ import { toggleRunMenu } from '../transport-bar/toggle-run-menu.ts';
 import { toggleBlack, togglePresenting } from './presenting.ts';
 import { toggleComparing } from '../compare/toggle-comparing.ts';
 import { toggleBookmark } from '../page/bookmarks.ts';
-import { dismissed, PANEL_HAS_ITS_PLACE } from '../page/screen.ts';
+import { WIDE_ENOUGH_FOR_PANEL } from '../../widgets/use-media.ts';
+import { dismissed } from '../page/screen.ts';
 import { nextSpeed } from '../page/speed.ts';
 import { toggleTheme } from './page-theme.ts';
 import { jump, standAt, toChapter, toNext } from '../transport-bar/moves.ts';
@@ -186,7 +187,7 @@ function presentingKey(page: Page, key: string, onSlider: boolean): boolean {
 /** Takes away what lies over the lanes, or ends the presentation; where nothing does, the choice of an object. */
 function dismiss(page: Page): void {
   const { selection } = page.store.getState();
-  const change = dismissed(page.store.getState(), matchMedia(PANEL_HAS_ITS_PLACE).matches);
+  const change = dismissed(page.store.getState(), matchMedia(WIDE_ENOUGH_FOR_PANEL).matches);
   if (change !== null) page.show(change);
   else if (selection !== null) page.choose(null);
 }

@@ -1,12 +1,11 @@
 /** A lane's charts: flows per second, queue, active flows, on one time axis. */
 import './lane-charts.css';
-import { type ReactNode, Suspense, useMemo } from 'react';
-import type { ChartSpan } from '../../widgets/charts/chart-span.ts';
-import type { ChartEvent } from '../../widgets/charts/chart-specification.ts';
-import type { Cursor } from '../../widgets/charts/cursor.ts';
-import type { SharedScales } from '../../widgets/charts/shared-scales.ts';
+import { type ReactNode, Suspense, useCallback, useDeferredValue, useMemo } from 'react';
+import { parameterWithRole } from '../../scenario/parameter-with-role.ts';
+import type { Scenario } from '../../scenario/schema.ts';
 import type { LaneFeed } from '../../protocol/lane-feed.ts';
-import type { PaintLoop } from '../../widgets/charts/paint-loop.ts';
+import { usePage, usePageState } from '../page/page-context.ts';
+import { entryWords } from '../words/change-words.ts';
 import { ChartStack } from './chart-stack.tsx';
 import { FoldedChart } from './folded-chart.tsx';
 import type { PicturesProps } from '../../views/lane-view.ts';
@@ -16,40 +15,28 @@ import { chartsWithBefore, sourceOfBoth } from './run-before.ts';
 import { useChartSet } from './use-chart-set.ts';
 import { useTracedFlow } from './use-traced-flow.ts';
 
-export interface LaneChartsProps {
+interface Props {
   readonly feed: LaneFeed;
-  readonly paintLoop: PaintLoop;
-  /** Simulated seconds shown; must stay the same function. */
-  readonly shown: () => number;
-  /** One for all lanes. */
-  readonly cursor: Cursor;
-  /** One for all lanes: charts of the same kind share their vertical axis. */
-  readonly scales: SharedScales;
-  /** One for all lanes: the last 25 s, or the whole run. */
-  readonly span: ChartSpan;
-  /** Timeline entries with the words to write beside their lines. */
-  readonly events: readonly ChartEvent[];
-  readonly untilSeconds: number;
   /** One chart instead of three. */
-  readonly few?: boolean;
-  /** Charts by id that stand instead; empty: none was chosen. Must stay the same list. */
-  readonly chosen?: readonly string[];
-  /** Double click on a chart, or Enter at its cursor. */
-  readonly onSeek?: (seconds: number) => void;
-  /** See `PicturesProps`; must stay the same function. */
-  readonly parameterAt: PicturesProps['parameterAt'];
-  /** A flow was chosen, by its number. */
-  readonly onSelectFlow?: (flow: number) => void;
+  readonly few: boolean;
   /** Beside the switch of the time axis. */
   readonly children?: ReactNode;
 }
 
-export function LaneCharts(props: LaneChartsProps) {
-  const { feed, paintLoop, shown, cursor, scales, span, events, untilSeconds, few = false } = props;
-  const { onSeek, parameterAt, children } = props;
+export function LaneCharts({ feed, few, children }: Props) {
+  const page = usePage();
+  const { run, cursor, scales, span, embed } = page;
+  const { paintLoop, shown } = run;
+  const { laneId } = feed;
+  // The lanes follow an edit when there is time.
+  const scenario = useDeferredValue(usePageState((state) => state.scenario));
+  const parameterAt = useMemo(() => parametersOf(scenario, laneId), [scenario, laneId]);
+  const events = useMemo(() => eventsOf(scenario, laneId), [scenario, laneId]);
+  const onSeek = useCallback((seconds: number) => run.seek(seconds), [run]);
+  const { untilSeconds } = scenario.run;
   const shape = useLaneShape(feed);
   const source = useLaneSource(feed, shown);
-  const set = useChartSet(shape, few, useTracedFlow(), props.chosen);
+  const set = useChartSet(shape, few, useTracedFlow(), embed?.charts ?? undefined);
   const { folded, pictures } = set;
   // A lane that opens is rendered again: then it may have another run before.
   const { before = null } = feed;
@@ -74,10 +61,25 @@ export function LaneCharts(props: LaneChartsProps) {
         <Suspense fallback={null}>
           <Pictures
             {...{ feed, shape, source, span, paintLoop, shown, untilSeconds, parameterAt }}
-            onSelectFlow={props.onSelectFlow}
+            onSelectFlow={(flow) => page.select(laneId, { kind: 'flow', flow })}
           />
         </Suspense>
       )}
     </div>
   );
+}
+
+/** The values of a lane's parameters by their roles, as the scenario sets and changes them. */
+function parametersOf(scenario: Scenario, laneId: string): PicturesProps['parameterAt'] {
+  return (role, seconds) => {
+    const value = parameterWithRole(scenario, laneId, role, seconds);
+    return typeof value === 'number' ? value : null;
+  };
+}
+
+/** What changes the lane's conditions: entries for another lane's parameters do not. */
+function eventsOf(scenario: Scenario, laneId: string) {
+  return scenario.timeline
+    .filter(({ set }) => !set.startsWith('lanes.') || set.startsWith(`lanes.${laneId}.`))
+    .map((entry) => ({ atSeconds: entry.atSeconds, label: entry.label ?? entryWords(scenario, entry) }));
 }

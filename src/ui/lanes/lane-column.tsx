@@ -1,11 +1,9 @@
 /** One lane: its head, its picture, its figures, its charts. */
 import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
-import { parameterWithRole } from '../../scenario/parameter-with-role.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import type { InspectionTarget, Scope } from '../../simulation/report.ts';
 import { ErrorBoundary } from '../dialog/error-boundary.tsx';
 import { FiguresRow } from '../instruments/figures-row.tsx';
-import { entryWords } from '../words/change-words.ts';
 import { gateProbesOf } from '../../views/gate-probes.ts';
 import { useOpened } from '../../views/lane-source.ts';
 import type { OpenedLane } from '../../protocol/lane-feed.ts';
@@ -16,7 +14,6 @@ import { LanePicture } from '../stage/lane-picture.tsx';
 import { linksInView } from '../stage/links-in-view.ts';
 import { afterFirstMovement, onDemand } from '../lazy/lazy-component.ts';
 import { CodeThatWaits } from './code-that-waits.tsx';
-import type { PicturesProps } from '../../views/lane-view.ts';
 import { Beside, Table } from '../instruments/view-parts.tsx';
 import { LaneHead } from './lane-head.tsx';
 import { LaneTrouble } from './lane-trouble.tsx';
@@ -56,19 +53,16 @@ function EmptyNetwork() {
   );
 }
 
-const NO_CHOICE: readonly string[] = [];
 const NO_SCOPE: Scope = { short: '', sentences: [], untouched: [] };
 
 export function LaneColumn({ lane, stage, chartTools, children }: Props) {
   const page = usePage();
-  const { run, cursor, scales, span } = page;
+  const { run, span } = page;
   const { laneId, letter } = lane;
   const selected = usePageState((state) => (state.selection?.laneId === laneId ? state.selection.target : null));
   const scenario = useDeferredValue(usePageState((state) => state.scenario));
   const lanes = usePageState((state) => state.lanes);
   const opened = useOpened(lane);
-  const parameterAt = useMemo(() => parametersOf(scenario, laneId), [scenario, laneId]);
-  const events = useMemo(() => chartEvents(scenario, laneId), [scenario, laneId]);
   const ends = useMemo(() => sessionEnds(scenario.traffic, opened), [scenario, opened]);
   // As with the network: probes are those of the scheme that the lane runs already.
   const gateProbes = useMemo(() => gateProbesOf(opened?.shape ?? null), [opened]);
@@ -150,19 +144,7 @@ export function LaneColumn({ lane, stage, chartTools, children }: Props) {
           <ErrorBoundary part={`A chart of lane ${letter}`}>
             <Suspense fallback={null}>
               {stage.hasCharts && (
-                <LaneCharts
-                  {...shared}
-                  few={stage.oneChart}
-                  chosen={page.embed?.charts ?? NO_CHOICE}
-                  cursor={cursor}
-                  scales={scales}
-                  span={span}
-                  events={events}
-                  untilSeconds={scenario.run.untilSeconds}
-                  parameterAt={parameterAt}
-                  onSeek={(seconds) => run.seek(seconds)}
-                  onSelectFlow={(flow) => select({ kind: 'flow', flow })}
-                >
+                <LaneCharts feed={lane} few={stage.oneChart}>
                   {chartTools}
                 </LaneCharts>
               )}
@@ -185,21 +167,6 @@ function sessionEnds(traffic: Scenario['traffic'], opened: OpenedLane | null): R
         : [],
     ),
   );
-}
-
-/** The values of a lane's parameters by their roles, as the scenario sets and changes them. */
-function parametersOf(scenario: Scenario, laneId: string): PicturesProps['parameterAt'] {
-  return (role, seconds) => {
-    const value = parameterWithRole(scenario, laneId, role, seconds);
-    return typeof value === 'number' ? value : null;
-  };
-}
-
-/** What changes the lane's conditions: entries for another lane's parameters do not. */
-function chartEvents(scenario: Scenario, laneId: string) {
-  return scenario.timeline
-    .filter(({ set }) => !set.startsWith('lanes.') || set.startsWith(`lanes.${laneId}.`))
-    .map((entry) => ({ atSeconds: entry.atSeconds, label: entry.label ?? entryWords(scenario, entry) }));
 }
 
 /** Packets come for the links that the picture draws, once the lane has reported which of them matter. */

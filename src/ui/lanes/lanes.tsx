@@ -1,10 +1,8 @@
 /** The stage: every lane on one clock, and the differences between two of them in the spine. */
 import { Fragment, Suspense, useDeferredValue, useMemo } from 'react';
-import type { Scenario } from '../../scenario/schema.ts';
 import type { LiveLane } from '../page/live-lane.ts';
 import { usePageState, usePage } from '../page/page-context.ts';
 import { useStage } from '../page/use-stage.ts';
-import { entryWords } from '../words/change-words.ts';
 import { comparedWith, twoSeedsWords } from './comparisons.ts';
 import { ChartsSwitch } from './charts-switch.tsx';
 import { LaneColumn } from './lane-column.tsx';
@@ -52,7 +50,6 @@ function LanesSideBySide() {
     [whole, hidden],
   );
   const placeOf = ({ laneId }: LiveLane) => scenario.lanes.findIndex(({ id }) => id === laneId);
-  const events = useMemo(() => allEvents(scenario), [scenario]);
   const writes = usePageState((state) => state.codeLaneId !== null);
   const first = lanes[0];
   const instruments = { paintLoop: run.paintLoop, shown: run.shown };
@@ -129,7 +126,7 @@ function LanesSideBySide() {
         <Suspense fallback={null}>{below.includes('lesson') && <LessonChart />}</Suspense>
         <Suspense fallback={null}>
           {below.includes('overlay') && (
-            <OverlayCharts lanes={lanes} events={events} untilSeconds={scenario.run.untilSeconds}>
+            <OverlayCharts lanes={lanes} scenario={scenario}>
               <ChartsSwitch />
             </OverlayCharts>
           )}
@@ -145,12 +142,4 @@ function LanesSideBySide() {
       </div>
     </>
   );
-}
-
-/** Every change of the timeline, whichever lane it is for. */
-function allEvents(scenario: Scenario) {
-  return scenario.timeline.map((entry) => ({
-    atSeconds: entry.atSeconds,
-    label: entry.label ?? entryWords(scenario, entry),
-  }));
 }

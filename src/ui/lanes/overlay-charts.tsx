@@ -1,9 +1,11 @@
 /** The lanes' charts laid over each other: one line a lane, on one time axis. */
 import { type ReactNode, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
-import type { ChartEvent, ChartSource } from '../../widgets/charts/chart-specification.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+import type { ChartSource } from '../../widgets/charts/chart-specification.ts';
 import { ChartStack } from '../instruments/chart-stack.tsx';
 import type { LiveLane } from '../page/live-lane.ts';
 import { usePage } from '../page/page-context.ts';
+import { entryWords } from '../words/change-words.ts';
 import { Overlay, overlayCharts } from './overlay.ts';
 import './overlay-charts.css';
 
@@ -13,13 +15,14 @@ const HEIGHT = 72;
 
 interface Props {
   readonly lanes: readonly LiveLane[];
-  readonly events: readonly ChartEvent[];
-  readonly untilSeconds: number;
+  readonly scenario: Scenario;
   /** Beside the switch of the time axis. */
   readonly children: ReactNode;
 }
 
-export function OverlayCharts({ lanes, events, untilSeconds, children }: Props) {
+export function OverlayCharts({ lanes, scenario, children }: Props) {
+  const events = useMemo(() => allEvents(scenario), [scenario]);
+  const { untilSeconds } = scenario.run;
   const { run, cursor, scales, span } = usePage();
   const source = useOverlaySource(lanes, run.shown);
   const charts = useOverlayCharts(lanes);
@@ -73,4 +76,12 @@ function useOverlayCharts(lanes: readonly LiveLane[]) {
 
 function columnsOf(lanes: readonly LiveLane[]): string {
   return lanes.map(({ shape }) => shape?.series.map(({ id }) => id).join()).join(' ');
+}
+
+/** Every change of the timeline, whichever lane it is for. */
+function allEvents(scenario: Scenario) {
+  return scenario.timeline.map((entry) => ({
+    atSeconds: entry.atSeconds,
+    label: entry.label ?? entryWords(scenario, entry),
+  }));
 }

@@ -1,13 +1,12 @@
 /** One step: the question, the answers, and after Reveal what the run did and why. */
 import { Icon } from '../icons/icon.tsx';
-import { useMedia } from '../../widgets/use-media.ts';
+import { useMedia, WIDE_ENOUGH_FOR_PANEL } from '../../widgets/use-media.ts';
 import { usePage, usePageState } from '../page/page-context.ts';
 import { shortSeconds } from '../words/time-text.ts';
 import { Answers } from './answers.tsx';
 import { BarField } from './bar-field.tsx';
 import { isMarked, NO_MARK } from './lesson-state.ts';
 import { markOf, type OpenLesson } from './open-lesson.ts';
-import { PANEL_HAS_ITS_PLACE } from '../page/screen.ts';
 import type { LessonPlayer } from './player.ts';
 import type { Truth } from './truth.ts';
 import { Why } from './why.tsx';
@@ -75,7 +74,7 @@ export function LessonStepPage({ player, open }: Props) {
 
 function HowToAnswer({ player }: Props) {
   const page = usePage();
-  const covers = !useMedia(PANEL_HAS_ITS_PLACE);
+  const covers = !useMedia(WIDE_ENOUGH_FOR_PANEL);
   const { prediction, untilSeconds, atSeconds } = player.step;
   if (prediction?.kind !== 'draw') return null;
   const or = prediction.answers.length > 0 ? ' Or choose the shape that you expect.' : '';

@@ -17,7 +17,7 @@ import type { LiveLane } from '../page/live-lane.ts';
 import type { LessonOnStage, PlaylistOnStage } from '../page/page-state.ts';
 import type { Page } from '../page/page.ts';
 import type { Hold } from '../page/run.ts';
-import { PANEL_HAS_ITS_PLACE } from '../page/screen.ts';
+import { WIDE_ENOUGH_FOR_PANEL } from '../../widgets/use-media.ts';
 import { keepProgress } from './kept-progress.ts';
 import { beginning, isMarked, type LessonPlace, type Mark, NO_MARK } from './lesson-state.ts';
 import {
@@ -276,7 +276,7 @@ export class LessonPlayer {
    */
   private showPanel(): void {
     const { panelOpen } = this.page.store.getState();
-    const covers = !matchMedia(PANEL_HAS_ITS_PLACE).matches;
+    const covers = !matchMedia(WIDE_ENOUGH_FOR_PANEL).matches;
     const isFirst = this.open.place.index === 0 && this.tried === null;
     if (!covers || isFirst || this.step.prediction?.kind !== 'draw') this.page.show({ panelTab: 'lesson' });
     else if (panelOpen) this.page.show({ panelOpen: false });

@@ -1,10 +1,9 @@
 /** The rules of what is on screen: what a document opens with, and what goes when something else comes. Pure. */
 import type { Scenario } from '../../scenario/schema.ts';
+import { WIDE_ENOUGH_FOR_PANEL } from '../../widgets/use-media.ts';
 import type { DocumentState, EditSelection, PageState, Screen } from './page-state.ts';
 import { storedTheme } from './theme.ts';
 
-/** As in app.css: below, the panel lies over the stage. */
-export const PANEL_HAS_ITS_PLACE = '(width >= 1280px)';
 /** More lanes are too narrow side by side. */
 const MAX_SIDE_BY_SIDE = 6;
 
@@ -23,7 +22,7 @@ export function firstScreen(scenario: Scenario): Screen {
     black: false,
     stripHidden: false,
     scale: 1,
-    panelOpen: matchMedia(PANEL_HAS_ITS_PLACE).matches,
+    panelOpen: matchMedia(WIDE_ENOUGH_FOR_PANEL).matches,
     panelTab: scenario.race === undefined ? 'inspect' : 'score',
     panelAfterCode: false,
     fault: null,
