@@ -1,5 +1,5 @@
 /** The page: header, stage, side panel, transport, and the dialogs over them. */
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Header } from './header/header.tsx';
 import { toggleBlack, watchPresenting } from './header/presenting.ts';
 import { listenToKeys } from './header/shortcuts.ts';
@@ -13,20 +13,25 @@ import { usePageState, usePage } from './page/page-context.ts';
 import { useStage } from './page/use-stage.ts';
 import { watchPointer } from './page/watch-pointer.ts';
 import { afterFirstMovement, onDemand } from './lazy/lazy-component.ts';
-import { Loading } from './lazy/loading.tsx';
+import { DIALOG_TO_COME, Loading } from './lazy/loading.tsx';
 import { TransportBar } from './transport-bar/transport-bar.tsx';
 import './app.css';
 import './controls.css';
 import './phone-sideways.css';
 
-const PanelFrame = afterFirstMovement(async () => (await import('./panel-frame.tsx')).PanelFrame);
+const PanelFrame = afterFirstMovement(
+  async () => (await import('./panel-frame.tsx')).PanelFrame,
+  <div className="panel-frame">
+    <Loading />
+  </div>,
+);
 const CodeFrame = afterFirstMovement(async () => (await import('./own-scheme/code-frame.tsx')).CodeFrame);
 const DroppedFiles = afterFirstMovement(async () => (await import('./share/dropped-files.ts')).DroppedFiles);
-const EditStage = onDemand(async () => (await import('./editor/edit-stage.tsx')).EditStage);
-const PresentHeader = onDemand(async () => (await import('./header/present-header.tsx')).PresentHeader);
+const EditStage = onDemand(async () => (await import('./editor/edit-stage.tsx')).EditStage, <Loading />);
+const PresentHeader = onDemand(async () => (await import('./header/present-header.tsx')).PresentHeader, <Header />);
 const LessonDirector = onDemand(async () => (await import('./lessons/lesson-director.tsx')).LessonDirector);
 const LessonStage = onDemand(async () => (await import('./lessons/lesson-stage.tsx')).LessonStage);
-const Dialogs = onDemand(async () => (await import('./dialogs.tsx')).Dialogs);
+const Dialogs = onDemand(async () => (await import('./dialogs.tsx')).Dialogs, DIALOG_TO_COME);
 const Chapters = onDemand(async () => (await import('./transport-bar/chapters.tsx')).Chapters);
 const ControlStrip = onDemand(async () => (await import('./transport-bar/control-strip.tsx')).ControlStrip);
 const PlaylistDirector = onDemand(async () => (await import('./playlist/playlist-director.tsx')).PlaylistDirector);
@@ -51,9 +56,7 @@ export function App() {
       data-chapters={stage.hasChapters}
       data-strip={stage.hasStrip}
     >
-      <ErrorBoundary part="The header">
-        <Suspense fallback={<Header />}>{presenting ? <PresentHeader /> : <Header />}</Suspense>
-      </ErrorBoundary>
+      <ErrorBoundary part="The header">{presenting ? <PresentHeader /> : <Header />}</ErrorBoundary>
       <main className="stage">
         <RemarksBar />
         <ErrorBoundary
@@ -61,76 +64,30 @@ export function App() {
           part={isEditing ? 'The editor' : 'The line above the lanes'}
           {...(isEditing && { onClose: () => page.show({ editing: false }) })}
         >
-          <Suspense fallback={<Loading />}>
-            {isEditing ? <EditStage /> : stage.above !== null && <WatchLine />}
-          </Suspense>
+          {isEditing ? <EditStage /> : stage.above !== null && <WatchLine />}
         </ErrorBoundary>
-        <ErrorBoundary part="The stage">
-          {stage.main === 'lesson' ? (
-            <Suspense fallback={null}>
-              <LessonStage />
-            </Suspense>
-          ) : (
-            <Lanes />
-          )}
-        </ErrorBoundary>
-        {stage.hasStrip && (
-          <Suspense fallback={null}>
-            <ControlStrip />
-          </Suspense>
-        )}
-        {stage.hasChapters && (
-          <Suspense fallback={null}>
-            <Chapters />
-          </Suspense>
-        )}
+        <ErrorBoundary part="The stage">{stage.main === 'lesson' ? <LessonStage /> : <Lanes />}</ErrorBoundary>
+        {stage.hasStrip && <ControlStrip />}
+        {stage.hasChapters && <Chapters />}
         <TroubleSheet />
       </main>
-      <Suspense
-        fallback={
-          <div className="panel-frame">
-            <Loading />
-          </div>
-        }
-      >
-        {stage.hasPanel && (
-          <ErrorBoundary part="The side panel" onClose={() => page.show({ panelOpen: false })}>
-            <PanelFrame />
-          </ErrorBoundary>
-        )}
-      </Suspense>
-      <Suspense fallback={null}>
-        {stage.hasCode && (
-          <ErrorBoundary part="The code" onClose={() => page.show({ codeLaneId: null })}>
-            <CodeFrame />
-          </ErrorBoundary>
-        )}
-      </Suspense>
-      <ErrorBoundary part="The transport bar">{stage.hasTransport && <TransportBar />}</ErrorBoundary>
-      <Suspense
-        fallback={
-          <div className="dialog-to-come">
-            <Loading />
-          </div>
-        }
-      >
-        <ErrorBoundary part="The dialog" onClose={() => page.show({ dialog: null })}>
-          {hasDialog && <Dialogs />}
+      {stage.hasPanel && (
+        <ErrorBoundary part="The side panel" onClose={() => page.show({ panelOpen: false })}>
+          <PanelFrame />
         </ErrorBoundary>
-      </Suspense>
-      <Suspense fallback={null}>
-        <DroppedFiles />
-      </Suspense>
-      {hasLesson && (
-        <Suspense fallback={null}>
-          <LessonDirector />
-        </Suspense>
       )}
-      {hasPlaylist && (
-        <Suspense fallback={null}>
-          <PlaylistDirector />
-        </Suspense>
+      {stage.hasCode && (
+        <ErrorBoundary part="The code" onClose={() => page.show({ codeLaneId: null })}>
+          <CodeFrame />
+        </ErrorBoundary>
       )}
+      <ErrorBoundary part="The transport bar">{stage.hasTransport && <TransportBar />}</ErrorBoundary>
+      <ErrorBoundary part="The dialog" onClose={() => page.show({ dialog: null })}>
+        {hasDialog && <Dialogs />}
+      </ErrorBoundary>
+      <DroppedFiles />
+      {hasLesson && <LessonDirector />}
+      {hasPlaylist && <PlaylistDirector />}
       {black && (
         <button
           type="button"

@@ -2,7 +2,6 @@
 import './theme.css';
 import { createRoot } from 'react-dom/client';
 import type { LaneWorker } from '../protocol/client.ts';
-import { Suspense } from 'react';
 import { App } from './app.tsx';
 import { embedOptions } from './page/embed-options.ts';
 import { beginAddress, openingScenario } from './page/begin-address.ts';
@@ -39,15 +38,7 @@ else {
 markDocument(page);
 createRoot(document.getElementById('root')!).render(
   <PageContext value={page}>
-    <ErrorBoundary part="The page">
-      {embed === null ? (
-        <App />
-      ) : (
-        <Suspense fallback={null}>
-          <EmbedApp options={embed} />
-        </Suspense>
-      )}
-    </ErrorBoundary>
+    <ErrorBoundary part="The page">{embed === null ? <App /> : <EmbedApp options={embed} />}</ErrorBoundary>
   </PageContext>,
 );
 

@@ -1,5 +1,4 @@
 /** Where the side panel stands: beside the stage, or over it where the window is narrow. */
-import { type ReactNode, Suspense } from 'react';
 import { EDITOR_FORMS } from './editor/forms/editor-forms.tsx';
 import { Icon } from './icons/icon.tsx';
 import { SidePanel } from './panel/side-panel.tsx';
@@ -11,13 +10,11 @@ const ScoreTab = onDemand(async () => (await import('./race/score-tab.tsx')).Sco
 const LookInvitation = onDemand(async () => (await import('./look-around/look-invitation.tsx')).LookInvitation);
 const AddLesson = onDemand(async () => (await import('./lessons/add-lesson.tsx')).AddLesson);
 
-const later = (part: ReactNode) => <Suspense fallback={null}>{part}</Suspense>;
-
 const PARTS = {
-  forms: { ...EDITOR_FORMS, lesson: later(<AddLesson />) },
-  lesson: later(<LessonTab />),
-  score: later(<ScoreTab />),
-  invitation: later(<LookInvitation />),
+  forms: { ...EDITOR_FORMS, lesson: <AddLesson /> },
+  lesson: <LessonTab />,
+  score: <ScoreTab />,
+  invitation: <LookInvitation />,
 };
 
 export function PanelFrame() {

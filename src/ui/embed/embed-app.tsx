@@ -1,5 +1,5 @@
 /** The page in a frame of another page: pictures, charts where there is room, and a foot that plays. */
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { ErrorBoundary } from '../dialog/error-boundary.tsx';
 import { TroubleSheet } from '../dialog/trouble-sheet.tsx';
 import { Lanes } from '../lanes/lanes.tsx';
@@ -39,7 +39,7 @@ export function EmbedApp({ options }: { readonly options: EmbedOptions }) {
         <ErrorBoundary part="The stage">
           <Lanes />
         </ErrorBoundary>
-        <Suspense fallback={null}>{hasSelection && <EmbedCard />}</Suspense>
+        {hasSelection && <EmbedCard />}
         <TroubleSheet />
       </main>
       <EmbedFoot />

@@ -1,6 +1,6 @@
 /** A lane's charts: flows per second, queue, active flows, on one time axis. */
 import './lane-charts.css';
-import { type ReactNode, Suspense, useCallback, useDeferredValue, useMemo } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useMemo } from 'react';
 import { parameterWithRole } from '../../scenario/parameter-with-role.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import type { LaneFeed } from '../../protocol/lane-feed.ts';
@@ -58,12 +58,10 @@ export function LaneCharts({ feed, few, children }: Props) {
         <FoldedChart chart={folded} source={source} span={span} paintLoop={paintLoop} untilSeconds={untilSeconds} />
       )}
       {pictures && shape !== null && (
-        <Suspense fallback={null}>
-          <Pictures
-            {...{ feed, shape, source, span, paintLoop, shown, untilSeconds, parameterAt }}
-            onSelectFlow={(flow) => page.select(laneId, { kind: 'flow', flow })}
-          />
-        </Suspense>
+        <Pictures
+          {...{ feed, shape, source, span, paintLoop, shown, untilSeconds, parameterAt }}
+          onSelectFlow={(flow) => page.select(laneId, { kind: 'flow', flow })}
+        />
       )}
     </div>
   );

@@ -1,5 +1,4 @@
 /** The author's code that waits for the reader's consent, in a lane and above the table of all lanes. */
-import { Suspense } from 'react';
 import { afterFirstMovement } from '../lazy/lazy-component.ts';
 import type { LiveLane } from '../page/live-lane.ts';
 import { usePageState } from '../page/page-context.ts';
@@ -8,11 +7,7 @@ import { useFirstThatWaits } from '../page/use-waits.ts';
 const TrustSheet = afterFirstMovement(async () => (await import('../own-scheme/trust-sheet.tsx')).TrustSheet);
 
 export function CodeThatWaits({ lane }: { readonly lane: LiveLane }) {
-  return (
-    <Suspense fallback={null}>
-      <TrustSheet lane={lane} />
-    </Suspense>
-  );
+  return <TrustSheet lane={lane} />;
 }
 
 /** Nothing, where no code waits. */

@@ -1,5 +1,5 @@
 /** One lane: its head, its picture, its figures, its charts. */
-import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { Scenario } from '../../scenario/schema.ts';
 import type { InspectionTarget, Scope } from '../../simulation/report.ts';
 import { ErrorBoundary } from '../dialog/error-boundary.tsx';
@@ -96,15 +96,11 @@ export function LaneColumn({ lane, stage, chartTools, children }: Props) {
         {children}
       </LaneHead>
       {seenFrom !== null ? (
-        <Suspense fallback={null}>
-          <SenderView lane={lane} host={seenFrom} />
-        </Suspense>
+        <SenderView lane={lane} host={seenFrom} />
       ) : (
         <>
           <div className="lane-picture">
-            <Suspense fallback={null}>
-              {opened !== null && <Beside {...shared} shape={opened.shape} lanes={lanes} />}
-            </Suspense>
+            {opened !== null && <Beside {...shared} shape={opened.shape} lanes={lanes} />}
             <div className="lane-stage">
               <ErrorBoundary part={`The picture of lane ${letter}`}>
                 <LanePicture
@@ -123,32 +119,26 @@ export function LaneColumn({ lane, stage, chartTools, children }: Props) {
                 />
               </ErrorBoundary>
             </div>
-            <Suspense fallback={null}>
-              {stage.alone && opened !== null && (
-                <Table
-                  feed={lane}
-                  shape={opened.shape}
-                  paintLoop={run.paintLoop}
-                  shown={run.shown}
-                  ends={ends}
-                  onSelect={(flow) => select({ kind: 'flow', flow })}
-                />
-              )}
-            </Suspense>
-            <Suspense fallback={null}>
-              <LaneCaution {...shared} />
-            </Suspense>
+            {stage.alone && opened !== null && (
+              <Table
+                feed={lane}
+                shape={opened.shape}
+                paintLoop={run.paintLoop}
+                shown={run.shown}
+                ends={ends}
+                onSelect={(flow) => select({ kind: 'flow', flow })}
+              />
+            )}
+            <LaneCaution {...shared} />
             <LaneTrouble lane={lane} />
           </div>
           <FiguresRow {...shared} span={span} few={stage.few} first={asked} />
           <ErrorBoundary part={`A chart of lane ${letter}`}>
-            <Suspense fallback={null}>
-              {stage.hasCharts && (
-                <LaneCharts feed={lane} few={stage.oneChart}>
-                  {chartTools}
-                </LaneCharts>
-              )}
-            </Suspense>
+            {stage.hasCharts && (
+              <LaneCharts feed={lane} few={stage.oneChart}>
+                {chartTools}
+              </LaneCharts>
+            )}
             {stage.plots === 'lanes' && <PlotsOfLane lane={lane} />}
           </ErrorBoundary>
         </>

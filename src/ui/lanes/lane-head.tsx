@@ -1,5 +1,5 @@
 /** A lane's letter, what it is called, and the scheme that it runs: where it has no title, the scheme is its name. */
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode } from 'react';
 import { schemeDeclaration, schemeDeclarations } from '../../schemes/declarations.ts';
 import { ownLaneSchemes } from '../../scenario/own-schemes.ts';
 import type { Scope } from '../../simulation/report.ts';
@@ -72,13 +72,11 @@ export function LaneHead({ laneId, letter, scope, children }: Props) {
           </select>
         </span>
       )}
-      <Suspense fallback={null}>
-        {scenario.ownSchemes !== undefined && (
-          <LaneOwnMark laneId={laneId} form={presenting || embedded ? 'words' : 'opens'} />
-        )}
-      </Suspense>
+      {scenario.ownSchemes !== undefined && (
+        <LaneOwnMark laneId={laneId} form={presenting || embedded ? 'words' : 'opens'} />
+      )}
       {seed !== undefined && <span className="lane-seed">seed {seed}</span>}
-      <Suspense fallback={null}>{!presenting && !embedded && <LaneMenu laneId={laneId} letter={letter} />}</Suspense>
+      {!presenting && !embedded && <LaneMenu laneId={laneId} letter={letter} />}
       {scope.short !== '' && (
         <span className="lane-scope" title={scope.sentences.join(' ')}>
           {scope.short}

@@ -1,5 +1,5 @@
 /** On a phone there is room for one lane: the letters choose which, with the hero difference between them. */
-import { Fragment, Suspense } from 'react';
+import { Fragment } from 'react';
 import { schemeDeclaration } from '../../schemes/declarations.ts';
 import { twoSeedsWords } from './comparisons.ts';
 import { usePageState, usePage } from '../page/page-context.ts';
@@ -26,13 +26,11 @@ export function LaneSwitch() {
       {lanes.map((lane, index) => (
         <Fragment key={lane.laneId}>
           {!isCovered && index === 1 && lanes.length === 2 && first !== undefined && second !== undefined && (
-            <Suspense fallback={null}>
-              <HeroDifference a={first} b={second} paintLoop={page.run.paintLoop} shown={page.run.shown} mark={mark} />
-            </Suspense>
+            <HeroDifference a={first} b={second} paintLoop={page.run.paintLoop} shown={page.run.shown} mark={mark} />
           )}
           <button type="button" aria-pressed={lane === shown} onClick={() => page.show({ shownLaneId: lane.laneId })}>
             <span className="lane-letter">{lane.letter}</span>
-            <Suspense fallback={null}>{hasOwn && <LaneOwnMark laneId={lane.laneId} form="sign" />}</Suspense>
+            {hasOwn && <LaneOwnMark laneId={lane.laneId} form="sign" />}
             <span>{described[index]?.title ?? schemeDeclaration(described[index]?.scheme ?? '')?.title}</span>
           </button>
         </Fragment>

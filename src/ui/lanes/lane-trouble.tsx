@@ -1,5 +1,5 @@
 /** What a lane says when it cannot go on, or has to catch up. It covers the picture, not the page. */
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { LiveLane } from '../page/live-lane.ts';
 import { useFailure } from '../../views/lane-source.ts';
 import { ownSchemesOfLane } from '../../scenario/own-schemes.ts';
@@ -15,7 +15,7 @@ export function LaneTrouble({ lane }: { readonly lane: LiveLane }) {
   const isOwn = usePageState((state) => ownSchemesOfLane(state.scenario, lane.laneId).length > 0);
   if (failure === null) return <Replaying lane={lane} />;
   const plain = <LaneFailure lane={lane} reason={failure} />;
-  return <Suspense fallback={null}>{isOwn ? <OwnStop lane={lane} otherwise={plain} /> : plain}</Suspense>;
+  return isOwn ? <OwnStop lane={lane} otherwise={plain} /> : plain;
 }
 
 /** Shown only when the way is long enough to be noticed. */

@@ -1,5 +1,5 @@
 /** The stage: every lane on one clock, and the differences between two of them in the spine. */
-import { Fragment, Suspense, useDeferredValue, useMemo } from 'react';
+import { Fragment, useDeferredValue, useMemo } from 'react';
 import type { LiveLane } from '../page/live-lane.ts';
 import { usePageState, usePage } from '../page/page-context.ts';
 import { useStage } from '../page/use-stage.ts';
@@ -14,10 +14,11 @@ import './lanes.css';
 
 const Comparison = onDemand(async () => (await import('../compare/comparison.tsx')).Comparison);
 const LaneStrip = onDemand(async () => (await import('../compare/lane-strip.tsx')).LaneStrip);
-const Spine = afterFirstMovement(async () => (await import('../instruments/spine.tsx')).Spine);
+// Its column stays free until it is there.
+const Spine = afterFirstMovement(async () => (await import('../instruments/spine.tsx')).Spine, <div />);
 const FlowSwitch = afterFirstMovement(async () => (await import('./flow-switch.tsx')).FlowSwitch);
 const HeadDifference = afterFirstMovement(async () => (await import('./head-difference.tsx')).HeadDifference);
-const SpineSeeds = afterFirstMovement(async () => (await import('../compare/spine-seeds.tsx')).SpineSeeds);
+const SpineSeeds = afterFirstMovement(async () => (await import('../compare/spine-seeds.tsx')).SpineSeeds, 'one seed');
 const LessonChart = onDemand(async () => (await import('../lessons/lesson-chart.tsx')).LessonChart);
 const LaneScoreFigure = onDemand(async () => (await import('../race/lane-score.tsx')).LaneScoreFigure);
 const RaceTable = onDemand(async () => (await import('../race/race-table.tsx')).RaceTable);
@@ -29,11 +30,9 @@ export function Lanes() {
   const { main } = useStage();
   if (main !== 'table') return <LanesSideBySide />;
   return (
-    <Suspense fallback={null}>
-      <Comparison>
-        <CodeAboveTheTable />
-      </Comparison>
-    </Suspense>
+    <Comparison>
+      <CodeAboveTheTable />
+    </Comparison>
   );
 }
 
@@ -55,11 +54,7 @@ function LanesSideBySide() {
   const instruments = { paintLoop: run.paintLoop, shown: run.shown };
   return (
     <>
-      {stage.hasLaneStrip && (
-        <Suspense fallback={null}>
-          <LaneStrip />
-        </Suspense>
-      )}
+      {stage.hasLaneStrip && <LaneStrip />}
       {stage.laneSwitch === 'stage' && <LaneSwitch />}
       <div
         className="lanes"
@@ -70,24 +65,15 @@ function LanesSideBySide() {
         {columns.map((lane, place) => (
           <Fragment key={lane.laneId}>
             {stage.differences === 'spine' && place === 1 && first !== undefined && (
-              // Its column stays free until it is there.
-              <Suspense fallback={<div />}>
-                <Spine
-                  a={first}
-                  b={lane}
-                  {...instruments}
-                  cursor={cursor}
-                  few={few}
-                  twoSeeds={twoSeedsWords(scenario, 0, placeOf(lane))}
-                  {...(embed === null && {
-                    oneSeed: (
-                      <Suspense fallback="one seed">
-                        <SpineSeeds lanes={[first, lane]} />
-                      </Suspense>
-                    ),
-                  })}
-                />
-              </Suspense>
+              <Spine
+                a={first}
+                b={lane}
+                {...instruments}
+                cursor={cursor}
+                few={few}
+                twoSeeds={twoSeedsWords(scenario, 0, placeOf(lane))}
+                {...(embed === null && { oneSeed: <SpineSeeds lanes={[first, lane]} /> })}
+              />
             )}
             <LaneColumn
               lane={lane}
@@ -96,41 +82,31 @@ function LanesSideBySide() {
                 place === 0 &&
                 embed === null && (
                   <>
-                    <Suspense fallback={null}>
-                      <FlowSwitch lane={lane} />
-                    </Suspense>
+                    <FlowSwitch lane={lane} />
                     {lanes.length > 1 && <ChartsSwitch />}
                   </>
                 )
               }
             >
-              {stage.isRace && (
-                <Suspense fallback={null}>
-                  <LaneScoreFigure laneId={lane.laneId} />
-                </Suspense>
-              )}
+              {stage.isRace && <LaneScoreFigure laneId={lane.laneId} />}
               {stage.differences === 'heads' && lane !== first && (
-                <Suspense fallback={null}>
-                  <HeadDifference
-                    lanes={lanes}
-                    index={lanes.indexOf(lane)}
-                    compared={comparedWith(scenario, lanes.indexOf(lane))}
-                    {...instruments}
-                  />
-                </Suspense>
+                <HeadDifference
+                  lanes={lanes}
+                  index={lanes.indexOf(lane)}
+                  compared={comparedWith(scenario, lanes.indexOf(lane))}
+                  {...instruments}
+                />
               )}
             </LaneColumn>
           </Fragment>
         ))}
-        <Suspense fallback={null}>{below.includes('race') && <RaceTable />}</Suspense>
-        <Suspense fallback={null}>{below.includes('lesson') && <LessonChart />}</Suspense>
-        <Suspense fallback={null}>
-          {below.includes('overlay') && (
-            <OverlayCharts lanes={lanes} scenario={scenario}>
-              <ChartsSwitch />
-            </OverlayCharts>
-          )}
-        </Suspense>
+        {below.includes('race') && <RaceTable />}
+        {below.includes('lesson') && <LessonChart />}
+        {below.includes('overlay') && (
+          <OverlayCharts lanes={lanes} scenario={scenario}>
+            <ChartsSwitch />
+          </OverlayCharts>
+        )}
         {/* Below the charts, as where each lane has its own. */}
         {stage.plots === 'below' &&
           columns.map((lane) => (

@@ -1,5 +1,5 @@
 /** The pictures under a lane's charts: completion curves, times and sizes, a search. */
-import { Suspense, useDeferredValue } from 'react';
+import { useDeferredValue } from 'react';
 import { afterFirstMovement } from '../lazy/lazy-component.ts';
 import type { LiveLane } from '../page/live-lane.ts';
 import { usePageState, usePage } from '../page/page-context.ts';
@@ -13,15 +13,6 @@ export function PlotsOfLane({ lane }: { readonly lane: LiveLane }) {
   const lanes = usePageState((state) => state.lanes);
   // The charts do not wait for them.
   return (
-    <Suspense fallback={null}>
-      <LanePlots
-        feed={lane}
-        paintLoop={run.paintLoop}
-        shown={run.shown}
-        scenario={scenario}
-        page={page}
-        lanes={lanes}
-      />
-    </Suspense>
+    <LanePlots feed={lane} paintLoop={run.paintLoop} shown={run.shown} scenario={scenario} page={page} lanes={lanes} />
   );
 }

@@ -1,5 +1,4 @@
 /** What to watch for, in the scenario's own words, and the packet key. */
-import { Suspense } from 'react';
 import { onDemand } from '../lazy/lazy-component.ts';
 import { usePageState } from '../page/page-context.ts';
 import { useStage } from '../page/use-stage.ts';
@@ -16,9 +15,7 @@ export function WatchLine() {
   return (
     <div className="watch-line">
       {isRace ? (
-        <Suspense fallback={null}>
-          <TaskLine />
-        </Suspense>
+        <TaskLine />
       ) : (
         <p>
           {watch !== '' && <b>Watch</b>}

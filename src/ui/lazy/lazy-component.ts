@@ -1,18 +1,22 @@
 /**
  * What the first moving packet does not need is fetched after it: charts, the side panel, the editor, dialogs. Until
- * then its place stays empty; where somebody waits for it, `Loading` says so. What cannot be fetched is reported, and the
- * page lives on without it.
+ * then its place stays empty, or has what the part brings for it; where somebody waits, that is `Loading`. What cannot be
+ * fetched is reported, and the page lives on without it.
  */
-import { type ComponentType, createElement, lazy, useEffect, useState } from 'react';
+import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { firstMovement } from '../page/first-movement.ts';
 import { usePage } from '../page/page-context.ts';
 
 /** A component that is there from the beginning, and whose program is fetched after the first movement. */
-export function afterFirstMovement<Props>(load: () => Promise<ComponentType<Props>>) {
-  return fetched(async () => {
+export function afterFirstMovement<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  placeholder: ReactNode = null,
+): ComponentType<Props> {
+  const whenMoved = async () => {
     await firstMovement.passed;
     return load();
-  });
+  };
+  return fetched(whenMoved, placeholder);
 }
 
 /** What is fetched ahead begins one after the other: a dozen at once are one long task. */
@@ -22,7 +26,10 @@ let turn = firstMovement.passed;
  * A component that is shown on demand. Its program is fetched ahead after the first movement, so that it stands at
  * once and the next key is its own; asked for earlier, it is fetched then.
  */
-export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function onDemand<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  placeholder: ReactNode = null,
+): ComponentType<Props> {
   let ahead: ComponentType<Props> | null = null;
   const fetchAhead = async () => {
     await (turn = turn.then(() => new Promise((resolve) => setTimeout(resolve))));
@@ -30,21 +37,25 @@ export function onDemand<Props extends object>(load: () => Promise<ComponentType
   };
   // Without the network it is tried again when it is shown.
   fetchAhead().catch(() => {});
-  const Fetched = fetched(load);
+  const Fetched = fetched(load, placeholder);
   return function OnDemand(props: Props) {
     const [Shown] = useState(() => ahead ?? Fetched);
-    return createElement(Shown as ComponentType<Props>, props);
+    return createElement(Shown, props);
   };
 }
 
-function fetched<Props>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async (): Promise<{ default: ComponentType<Props> }> => {
+function fetched<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  placeholder: ReactNode,
+): ComponentType<Props> {
+  const Fetched = lazy(async (): Promise<{ default: ComponentType<Props> }> => {
     try {
       return { default: await load() };
     } catch {
       return { default: Unfetched };
     }
-  });
+  }) as ComponentType<Props>;
+  return (props) => createElement(Suspense, { fallback: placeholder }, createElement(Fetched, props));
 }
 
 /** In the place of what could not be fetched. */

@@ -15,3 +15,10 @@ export function Loading() {
     </p>
   );
 }
+
+/** Where a dialog will stand. */
+export const DIALOG_TO_COME = (
+  <div className="dialog-to-come">
+    <Loading />
+  </div>
+);

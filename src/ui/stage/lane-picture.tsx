@@ -1,7 +1,6 @@
 /** The animated network picture of a lane. React mounts it; frames are painted outside of React. */
 import {
   memo,
-  Suspense,
   useCallback,
   useEffect,
   useMemo,
@@ -189,21 +188,17 @@ export const LanePicture = memo(function LanePicture(props: LanePictureProps) {
         Links: <b>{mapShows === 'error' ? 'error' : 'utilisation'}</b>
       </button>
       {picture !== null && isMap && (
-        <Suspense fallback={null}>
-          <Tools
-            letter={feed.letter}
-            picture={picture}
-            canvas={moving}
-            hasDragged={hasDragged}
-            network={network!}
-            onFind={onSelect}
-          />
-        </Suspense>
+        <Tools
+          letter={feed.letter}
+          picture={picture}
+          canvas={moving}
+          hasDragged={hasDragged}
+          network={network!}
+          onFind={onSelect}
+        />
       )}
       <ObjectList objects={objects} selected={selected} onFocus={focus} onChoose={choose} />
-      <Suspense fallback={null}>
-        {picture !== null && <Words picture={picture} playing={props.playing} paintLoop={paintLoop} />}
-      </Suspense>
+      {picture !== null && <Words picture={picture} playing={props.playing} paintLoop={paintLoop} />}
     </div>
   );
 });

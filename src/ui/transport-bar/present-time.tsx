@@ -1,5 +1,5 @@
 /** The present time in big digits, what the page is doing, and the seed. */
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { withCommas } from '../../base/format.ts';
 import type { SpeedReached } from '../page/clock.ts';
 import { usePage } from '../page/page-context.ts';
@@ -40,9 +40,7 @@ export function PresentTime() {
       <span ref={doing} data-part="doing" />
       <div className="present-run">
         <SeedField />
-        <Suspense fallback={null}>
-          <Futures />
-        </Suspense>
+        <Futures />
       </div>
     </div>
   );

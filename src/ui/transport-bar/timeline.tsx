@@ -2,7 +2,7 @@
  * The run as a bar: ink is past, grey is computed ahead, empty is unknown; a diamond is a change, filled once it
  * has happened. Drag or use the arrow keys to move in time. All that moves is written straight into the document.
  */
-import { type KeyboardEvent, type PointerEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { afterFirstMovement } from '../lazy/lazy-component.ts';
 import { usePageState, usePage } from '../page/page-context.ts';
 import { axisTicks, exactSeconds, readableTime, shortSeconds } from '../words/time-text.ts';
@@ -66,9 +66,7 @@ export function Timeline() {
 
   return (
     <div className="timeline" data-part="timeline">
-      <Suspense fallback={null}>
-        <TimelineMarkers until={until} width={width / scale} />
-      </Suspense>
+      <TimelineMarkers until={until} width={width / scale} />
       <div
         ref={bar}
         className="timeline-bar"
@@ -101,9 +99,7 @@ export function Timeline() {
           onKeyDown={keys}
         />
       </div>
-      <Suspense fallback={null}>
-        <BookmarkMarkers until={until} width={width / scale} />
-      </Suspense>
+      <BookmarkMarkers until={until} width={width / scale} />
       <div className="timeline-axis" aria-hidden="true">
         {axisTicks(until, width / (PIXELS_A_TICK * scale)).map((tick) => (
           <span key={tick} style={{ left: `${share(tick, until) * 100}%` }}>
