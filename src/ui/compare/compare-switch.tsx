@@ -1,4 +1,5 @@
 /** Lanes side by side, or compared in a table. There is nothing to switch where there is one lane. */
+import { KEYS, withKey } from '../keys/key-map.ts';
 import { usePage, usePageState } from '../page/page-context.ts';
 import { toggleComparing } from './toggle-comparing.ts';
 import './compare-switch.css';
@@ -13,7 +14,7 @@ export function CompareSwitch() {
       type="button"
       className="compare-switch"
       aria-pressed={comparing}
-      title="Compare all lanes in a table (V)"
+      title={withKey('Compare all lanes in a table', KEYS.page.compare)}
       onClick={() => toggleComparing(page)}
     >
       Compare lanes

@@ -1,6 +1,7 @@
 /** While two of the compared lanes are open: every lane's letter, and the way back to the table. */
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { schemeDeclaration } from '../../schemes/declarations.ts';
+import { KEYS, withKey } from '../keys/key-map.ts';
 import { usePage, usePageState } from '../page/page-context.ts';
 import './lane-strip.css';
 
@@ -26,7 +27,7 @@ export function LaneStrip() {
       <button
         type="button"
         className="back"
-        title="Back to the table (Esc)"
+        title={withKey('Back to the table', KEYS.page.dismiss)}
         onClick={() => page.show({ besideId: null })}
       >
         All lanes

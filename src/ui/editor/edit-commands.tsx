@@ -1,6 +1,7 @@
 /** The editor's commands: undo by name, what is done to the chosen things, and from when edits hold. */
 import { useStore } from 'zustand';
 import { Icon, type IconName } from '../icons/icon.tsx';
+import { type Key, KEYS, withKey } from '../keys/key-map.ts';
 import { usePageState, usePage } from '../page/page-context.ts';
 import type { Alignment } from '../../scenario/edit/network-edits.ts';
 import { useEditor } from './editor-context.ts';
@@ -37,7 +38,7 @@ export function EditCommands({ onRename, onFit, onZoom }: Props) {
         type="button"
         className="edit-history"
         disabled={undoLabel === null}
-        title={undoLabel === null ? 'Nothing to undo' : `Undo: ${undoLabel} (Ctrl+Z)`}
+        title={undoLabel === null ? 'Nothing to undo' : withKey(`Undo: ${undoLabel}`, KEYS.page.undo)}
         onClick={() => page.undo()}
       >
         <Icon name="undo" />
@@ -47,19 +48,38 @@ export function EditCommands({ onRename, onFit, onZoom }: Props) {
         type="button"
         className="edit-history"
         disabled={redoLabel === null}
-        title={redoLabel === null ? 'Nothing to redo' : `Redo: ${redoLabel} (Shift+Ctrl+Z)`}
+        title={redoLabel === null ? 'Nothing to redo' : withKey(`Redo: ${redoLabel}`, KEYS.page.redo)}
         onClick={() => page.redo()}
       >
         <Icon name="redo" />
         <span>{redoLabel === null ? 'Redo' : `Redo: ${redoLabel}`}</span>
       </button>
       <span className="edit-rule" />
-      <Command icon="rename" name="Rename (F2)" disabled={nodes.length + links.length !== 1} run={onRename} />
-      <Command icon="copy" name="Copy (Ctrl+C)" disabled={nodes.length === 0} run={() => editor.copy()} />
-      <Command icon="paste" name="Paste (Ctrl+V)" disabled={!editor.hasCopy} run={() => editor.paste()} />
+      <Command
+        icon="rename"
+        name="Rename"
+        keyed={KEYS.editor.rename}
+        disabled={nodes.length + links.length !== 1}
+        run={onRename}
+      />
+      <Command
+        icon="copy"
+        name="Copy"
+        keyed={KEYS.editor.copy}
+        disabled={nodes.length === 0}
+        run={() => editor.copy()}
+      />
+      <Command
+        icon="paste"
+        name="Paste"
+        keyed={KEYS.editor.paste}
+        disabled={!editor.hasCopy}
+        run={() => editor.paste()}
+      />
       <Command
         icon="link"
-        name="Connect the selected nodes (Ctrl+J)"
+        name="Connect the selected nodes"
+        keyed={KEYS.editor.connect}
         disabled={nodes.length < 2}
         run={() => editor.connectChosen()}
       />
@@ -76,7 +96,7 @@ export function EditCommands({ onRename, onFit, onZoom }: Props) {
       >
         {sources.length === 0 ? 'Traffic from' : 'Traffic to'}
       </button>
-      <Command icon="delete" name="Delete (Del)" disabled={!any} run={() => editor.remove()} />
+      <Command icon="delete" name="Delete" keyed={KEYS.editor.remove} disabled={!any} run={() => editor.remove()} />
       <select
         className="edit-align"
         aria-label="Align the selected nodes"
@@ -109,7 +129,7 @@ export function EditCommands({ onRename, onFit, onZoom }: Props) {
       <button
         type="button"
         className="button"
-        title="Leave the editor (E)"
+        title={withKey('Leave the editor', KEYS.page.edit)}
         onClick={() => page.show({ editing: false })}
       >
         Done
@@ -121,17 +141,19 @@ export function EditCommands({ onRename, onFit, onZoom }: Props) {
 interface CommandProps {
   readonly icon: IconName;
   readonly name: string;
+  /** Its key. */
+  readonly keyed?: Key;
   readonly disabled?: boolean;
   readonly run: () => void;
 }
 
-function Command({ icon, name, disabled = false, run }: CommandProps) {
+function Command({ icon, name, keyed, disabled = false, run }: CommandProps) {
   return (
     <button
       type="button"
       className="edit-command"
-      aria-label={name.replace(/ \(.*\)$/, '')}
-      title={name}
+      aria-label={name}
+      title={keyed === undefined ? name : withKey(name, keyed)}
       disabled={disabled}
       onClick={run}
     >

@@ -1,6 +1,7 @@
 /** The bar at the page's head: what is open, and what can be done with it. */
 import { Icon } from '../icons/icon.tsx';
 import { LaneSwitch } from '../lanes/lane-switch.tsx';
+import { KEYS, withKey } from '../keys/key-map.ts';
 import { usePageState, usePage } from '../page/page-context.ts';
 import { useStage } from '../page/use-stage.ts';
 import { toggleTheme } from './page-theme.ts';
@@ -31,7 +32,7 @@ export function Header() {
         className="header-button edit-button"
         aria-label="Edit"
         aria-pressed={editing}
-        title="Edit the network (E)"
+        title={withKey('Edit the network', KEYS.page.edit)}
         onClick={() => page.show({ editing: !editing })}
       >
         <Icon name="edit" />
@@ -42,7 +43,7 @@ export function Header() {
         className="header-button square edit"
         disabled={undoLabel === null}
         aria-label="Undo"
-        title={undoLabel === null ? 'Nothing to undo' : `Undo: ${undoLabel} (Ctrl+Z)`}
+        title={undoLabel === null ? 'Nothing to undo' : withKey(`Undo: ${undoLabel}`, KEYS.page.undo)}
         onClick={() => page.undo()}
       >
         <Icon name="undo" />
@@ -52,7 +53,7 @@ export function Header() {
         className="header-button square edit"
         disabled={redoLabel === null}
         aria-label="Redo"
-        title={redoLabel === null ? 'Nothing to redo' : `Redo: ${redoLabel} (Shift+Ctrl+Z)`}
+        title={redoLabel === null ? 'Nothing to redo' : withKey(`Redo: ${redoLabel}`, KEYS.page.redo)}
         onClick={() => page.redo()}
       >
         <Icon name="redo" />
@@ -60,7 +61,7 @@ export function Header() {
       <button
         type="button"
         className="header-button experiments-button"
-        title="Experiments (X)"
+        title={withKey('Experiments', KEYS.page.experiments)}
         aria-label="Experiments"
         onClick={() => page.show({ dialog: 'experiments' })}
       >
@@ -70,7 +71,7 @@ export function Header() {
       <button
         type="button"
         className="header-button present-button"
-        title="Present (P)"
+        title={withKey('Present', KEYS.page.present)}
         onClick={() => togglePresenting(page)}
       >
         <Icon name="present" />
@@ -79,7 +80,7 @@ export function Header() {
       <button
         type="button"
         className="header-button primary"
-        title="Share (S)"
+        title={withKey('Share', KEYS.page.share)}
         onClick={() => page.show({ dialog: 'share' })}
       >
         <Icon name="share" />
@@ -90,7 +91,7 @@ export function Header() {
         className="header-button square panel-button"
         aria-label="Side panel"
         aria-expanded={panelOpen}
-        title="Side panel (I)"
+        title={withKey('Side panel', KEYS.page.panel)}
         onClick={() => page.show({ panelOpen: !panelOpen })}
       >
         <Icon name="panel" />
@@ -99,7 +100,7 @@ export function Header() {
         type="button"
         className="header-button square"
         aria-label="Help"
-        title="Help (?)"
+        title={withKey('Help', KEYS.page.help)}
         onClick={() => page.show({ dialog: 'help' })}
       >
         <Icon name="help" />
@@ -109,7 +110,7 @@ export function Header() {
         type="button"
         className="header-button square theme-button"
         aria-label="Light or dark"
-        title="Light or dark (T)"
+        title={withKey('Light or dark', KEYS.page.theme)}
         onClick={() => toggleTheme(page)}
       >
         <Icon name="theme" />

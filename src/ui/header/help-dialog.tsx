@@ -1,8 +1,14 @@
 /** What the keys do, and where to begin. */
 import { Dialog } from '../dialog/dialog.tsx';
-import { EDIT_KEYS } from '../editor/edit-keys.ts';
+import { type Key, KEYS, type Place } from '../keys/key-map.ts';
 import { usePage } from '../page/page-context.ts';
-import { editShortcuts, shortcuts } from './shortcuts.ts';
+
+const TITLES: Readonly<Record<Place, string>> = {
+  page: 'Keys',
+  presenting: 'Keys while presenting',
+  lesson: 'Keys in a lesson',
+  editor: 'Keys in the editor',
+};
 
 export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
   const page = usePage();
@@ -26,19 +32,23 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
           How to write one, with five exercises
         </button>
       </p>
-      <h3>Keys</h3>
-      <dl className="keys">
-        {[...shortcuts, ...editShortcuts, ...EDIT_KEYS].map(({ printed, does }) => (
-          <div key={does}>
-            <dt>
-              {printed.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
+      {(Object.keys(TITLES) as Place[]).map((place) => (
+        <section key={place}>
+          <h3>{TITLES[place]}</h3>
+          <dl className="keys">
+            {Object.values<Key>(KEYS[place]).map(({ printed, does }) => (
+              <div key={does}>
+                <dt>
+                  {printed.map((key) => (
+                    <kbd key={key}>{key}</kbd>
+                  ))}
+                </dt>
+                <dd>{does}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
     </Dialog>
   );
 }

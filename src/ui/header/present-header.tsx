@@ -4,6 +4,7 @@ import { Icon } from '../icons/icon.tsx';
 import { CompareSwitch } from '../compare/compare-switch.tsx';
 import { PacketKey } from '../lanes/packet-key.tsx';
 import type { Page } from '../page/page.ts';
+import { KEYS, withKey } from '../keys/key-map.ts';
 import { usePageState, usePage } from '../page/page-context.ts';
 import { sentenceAt } from '../page/bookmarks.ts';
 import { pageLink } from '../page/page-link.ts';
@@ -48,7 +49,7 @@ export function PresentHeader() {
         type="button"
         className="header-button square leave"
         aria-label="Leave the presentation"
-        title="Leave the presentation (P)"
+        title={withKey('Leave the presentation', KEYS.page.present)}
         onClick={() => togglePresenting(page)}
       >
         <Icon name="close" />

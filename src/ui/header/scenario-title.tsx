@@ -1,6 +1,7 @@
 /** The open scenario's title; it opens the list of all scenarios. */
 import { Icon } from '../icons/icon.tsx';
 import { networkWords } from '../words/network-words.ts';
+import { KEYS, withKey } from '../keys/key-map.ts';
 import { usePageState, usePage } from '../page/page-context.ts';
 
 export function ScenarioTitle() {
@@ -16,7 +17,7 @@ export function ScenarioTitle() {
         type="button"
         aria-haspopup="dialog"
         aria-expanded={open}
-        title="Open another scenario (O)"
+        title={withKey('Open another scenario', KEYS.page.scenarios)}
         onClick={() => page.show({ dialog: 'scenarios' })}
       >
         <b>{title}</b>

@@ -1,132 +1,71 @@
-/** Every key the page knows: one table for the listener and for the help dialog. */
-import type { Page } from '../page/page.ts';
-import { toggleRunMenu } from '../transport-bar/toggle-run-menu.ts';
-import { toggleBlack, togglePresenting } from './presenting.ts';
-import { toggleComparing } from '../compare/toggle-comparing.ts';
-import { toggleBookmark } from '../page/bookmarks.ts';
+/** What the keys of the page and of a presentation do. */
 import { WIDE_ENOUGH_FOR_PANEL } from '../../widgets/use-media.ts';
+import { toggleComparing } from '../compare/toggle-comparing.ts';
+import { KEYS, meaningOf } from '../keys/key-map.ts';
+import { bookmarksOf, toggleBookmark } from '../page/bookmarks.ts';
+import type { Page } from '../page/page.ts';
 import { dismissed } from '../page/screen.ts';
 import { nextSpeed } from '../page/speed.ts';
-import { toggleTheme } from './page-theme.ts';
 import { jump, standAt, toChapter, toNext } from '../transport-bar/moves.ts';
+import { toggleRunMenu } from '../transport-bar/toggle-run-menu.ts';
+import { toggleTheme } from './page-theme.ts';
+import { toggleBlack, togglePresenting } from './presenting.ts';
 
-export interface Shortcut {
-  /** As `KeyboardEvent.key` gives it; letters in lower case. */
-  readonly keys: readonly string[];
-  /** As printed on keyboards. */
-  readonly printed: readonly string[];
-  readonly does: string;
-  run(page: Page): unknown;
-}
+const PAGE: Readonly<Record<keyof typeof KEYS.page, (page: Page) => unknown>> = {
+  play: ({ run }) => run.toggle(),
+  step: ({ run }) => run.step(),
+  stepBack: ({ run }) => run.stepBack(),
+  nextDrop: (page) => toNext(page, 'drop'),
+  nextAgain: (page) => toNext(page, page.store.getState().nextKind),
+  runTo: toggleRunMenu,
+  restart: ({ run }) => run.restart(),
+  bookmarkBefore: (page) => toChapter(page, -1),
+  bookmarkAfter: (page) => toChapter(page, 1),
+  slower: ({ run }) => run.setSpeed(nextSpeed(run.clock.speed, -1)),
+  faster: ({ run }) => run.setSpeed(nextSpeed(run.clock.speed, 1)),
+  realTime: ({ run }) => run.setSpeed(1),
+  jumpBack: (page) => jump(page, -1),
+  jumpOn: (page) => jump(page, 1),
+  bookmark: (page) => toggleBookmark(page, page.run.shown()),
+  scenarios: (page) => page.show({ dialog: 'scenarios' }),
+  experiments: (page) => page.show({ dialog: 'experiments' }),
+  edit: (page) => page.show({ editing: !page.store.getState().editing }),
+  share: (page) => page.show({ dialog: 'share' }),
+  present: togglePresenting,
+  inspect: (page) => page.show({ panelTab: 'inspect' }),
+  scenario: (page) => page.show({ panelTab: 'scenario' }),
+  notes: (page) => page.show({ panelTab: 'notes' }),
+  overlay: (page) => page.show({ chartsOverlaid: !page.store.getState().chartsOverlaid }),
+  compare: toggleComparing,
+  panel: (page) => page.show({ panelOpen: !page.store.getState().panelOpen }),
+  dismiss,
+  theme: toggleTheme,
+  help: (page) => page.show({ dialog: 'help' }),
+  undo: (page) => page.undo(),
+  redo: (page) => page.redo(),
+};
 
-export const shortcuts: readonly Shortcut[] = [
-  { keys: [' ', 'k'], printed: ['Space'], does: 'Play or pause', run: (page) => page.run.toggle() },
-  { keys: ['.'], printed: ['.'], does: 'One event', run: (page) => page.run.step() },
-  { keys: [','], printed: [','], does: 'Back to the previous event', run: (page) => page.run.stepBack() },
-  { keys: ['d'], printed: ['D'], does: 'Run to the next drop', run: (page) => toNext(page, 'drop') },
-  {
-    keys: ['n'],
-    printed: ['N'],
-    does: 'Repeat the last search for an event',
-    run: (page) => toNext(page, page.store.getState().nextKind),
-  },
-  { keys: ['u'], printed: ['U'], does: 'Run to an event, a time or a condition', run: toggleRunMenu },
-  { keys: ['r'], printed: ['R'], does: 'Restart', run: (page) => page.run.restart() },
-  { keys: ['['], printed: ['['], does: 'To the previous bookmark', run: (page) => toChapter(page, -1) },
-  { keys: [']'], printed: [']'], does: 'To the next bookmark', run: (page) => toChapter(page, 1) },
-  {
-    keys: ['-'],
-    printed: ['-'],
-    does: 'Slower',
-    run: (page) => page.run.setSpeed(nextSpeed(page.run.clock.speed, -1)),
-  },
-  {
-    keys: ['+'],
-    printed: ['+'],
-    does: 'Faster',
-    run: (page) => page.run.setSpeed(nextSpeed(page.run.clock.speed, 1)),
-  },
-  { keys: ['='], printed: ['='], does: 'Real time', run: (page) => page.run.setSpeed(1) },
-  {
-    keys: ['j'],
-    printed: ['J'],
-    does: 'Back by a twentieth of the time that charts show',
-    run: (page) => jump(page, -1),
-  },
-  {
-    keys: ['l'],
-    printed: ['L'],
-    does: 'Forward by a twentieth of the time that charts show',
-    run: (page) => jump(page, 1),
-  },
-  {
-    keys: ['PageDown'],
-    printed: ['Page Down'],
-    does: 'Presenting: to the next chapter, then on in the playlist',
-    run: (page) => page.store.getState().presenting && toChapter(page, 1),
-  },
-  {
-    keys: ['PageUp'],
-    printed: ['Page Up'],
-    does: 'Presenting: to the previous chapter, then back in the playlist',
-    run: (page) => page.store.getState().presenting && toChapter(page, -1),
-  },
-  {
-    keys: ['b'],
-    printed: ['B'],
-    does: 'Add or remove a bookmark at this moment',
-    run: (page) => toggleBookmark(page, page.run.shown()),
-  },
-  { keys: ['o'], printed: ['O'], does: 'Open another scenario', run: (page) => page.show({ dialog: 'scenarios' }) },
-  { keys: ['x'], printed: ['X'], does: 'Experiments', run: (page) => page.show({ dialog: 'experiments' }) },
-  {
-    keys: ['e'],
-    printed: ['E'],
-    does: 'Edit the network',
-    run: (page) => page.show({ editing: !page.store.getState().editing }),
-  },
-  { keys: ['s'], printed: ['S'], does: 'Share', run: (page) => page.show({ dialog: 'share' }) },
-  { keys: ['p'], printed: ['P'], does: 'Present', run: (page) => togglePresenting(page) },
-  { keys: ['1'], printed: ['1'], does: 'Inspect', run: (page) => page.show({ panelTab: 'inspect' }) },
-  { keys: ['2'], printed: ['2'], does: 'Scenario', run: (page) => page.show({ panelTab: 'scenario' }) },
-  { keys: ['3'], printed: ['3'], does: 'Notes', run: (page) => page.show({ panelTab: 'notes' }) },
-  {
-    keys: ['c'],
-    printed: ['C'],
-    does: 'Overlay the charts of all lanes, or draw them separately',
-    run: (page) => page.show({ chartsOverlaid: !page.store.getState().chartsOverlaid }),
-  },
-  {
-    keys: ['v'],
-    printed: ['V'],
-    does: 'Compare all lanes in a table, or show them side by side',
-    run: (page) => toggleComparing(page),
-  },
-  {
-    keys: ['i'],
-    printed: ['I'],
-    does: 'Show or hide the side panel',
-    run: (page) => page.show({ panelOpen: !page.store.getState().panelOpen }),
-  },
-  {
-    keys: ['Escape'],
-    printed: ['Esc'],
-    does: 'Close what covers the lanes, or leave the presentation',
-    run: (page) => dismiss(page),
-  },
-  { keys: ['t'], printed: ['T'], does: 'Switch between light and dark', run: (page) => toggleTheme(page) },
-  { keys: ['?'], printed: ['?'], does: 'This help', run: (page) => page.show({ dialog: 'help' }) },
-];
+/** Chapters are walked by arrows where a lesson has not taken them. A slider keeps its arrows. */
+const walk = (direction: -1 | 1) => (page: Page, event: KeyboardEvent) => {
+  if (!hasChapters(page) || isSlider(event.target)) return false;
+  return toChapter(page, direction);
+};
 
-/** Undo and redo stand apart: they are pressed with Ctrl, or Cmd. */
-export const editShortcuts: readonly Pick<Shortcut, 'printed' | 'does'>[] = [
-  { printed: ['Ctrl', 'Z'], does: 'Undo' },
-  { printed: ['Shift', 'Ctrl', 'Z'], does: 'Redo' },
-  { printed: ['B', '.'], does: 'Presenting: black screen, any key ends it' },
-  { printed: ['Q'], does: 'Presenting: the link of this moment as a large code' },
-  { printed: ['H'], does: 'Presenting: hide or show what the scenario is about' },
-  { printed: ['Z'], does: 'Presenting: undo' },
-];
+/** An action that answers `false` leaves the key to the page. */
+const PRESENTING: Readonly<Record<keyof typeof KEYS.presenting, (page: Page, event: KeyboardEvent) => unknown>> = {
+  chapterAfter: (page) => toChapter(page, 1),
+  chapterBefore: (page) => toChapter(page, -1),
+  walkOn: walk(1),
+  walkBack: walk(-1),
+  chapter: (page, { key }) => {
+    const chapter = hasChapters(page) ? bookmarksOf(page.document.scenario)[Number(key) - 1] : undefined;
+    return chapter === undefined ? false : standAt(page, chapter.atSeconds);
+  },
+  black: toggleBlack,
+  code: () => document.querySelector<HTMLElement>('.qr-button')?.click(),
+  strip: (page) => page.show({ stripHidden: !page.store.getState().stripHidden }),
+  undo: (page) => page.undo(),
+};
 
 /** Listens until the returned function is called. */
 export function listenToKeys(page: Page): () => void {
@@ -134,14 +73,12 @@ export function listenToKeys(page: Page): () => void {
     if (event.defaultPrevented || event.altKey || document.querySelector('dialog:modal') !== null) return;
     // A menu closes by itself.
     if (event.key === 'Escape' && document.querySelector(':popover-open') !== null) return;
-    if (event.ctrlKey || event.metaKey) return undoOrRedo(page, event);
     if (belongsToControl(event)) return;
-    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    if (presentingKey(page, key, isSlider(event.target))) return event.preventDefault();
-    const shortcut = shortcuts.find(({ keys }) => keys.includes(key));
-    if (shortcut === undefined) return;
+    if (pressPresenting(page, event)) return event.preventDefault();
+    const meaning = meaningOf('page', event);
+    if (meaning === null) return;
     event.preventDefault();
-    shortcut.run(page);
+    PAGE[meaning](page);
   };
   document.addEventListener('keydown', press);
   document.addEventListener('click', releaseClickedButton);
@@ -151,37 +88,17 @@ export function listenToKeys(page: Page): () => void {
   };
 }
 
-const PRESENTING_KEYS: Readonly<Record<string, (page: Page) => void>> = {
-  h: (page) => page.show({ stripHidden: !page.store.getState().stripHidden }),
-  q: () => document.querySelector<HTMLElement>('.qr-button')?.click(),
-  z: (page) => page.undo(),
-};
+/** Any key gives a black screen back. @returns whether the key was the presentation's */
+function pressPresenting(page: Page, event: KeyboardEvent): boolean {
+  const { presenting, black } = page.store.getState();
+  if (!presenting || event.ctrlKey || event.metaKey) return false;
+  const meaning = black ? 'black' : meaningOf('presenting', event);
+  return meaning !== null && PRESENTING[meaning](page, event) !== false;
+}
 
-/**
- * While presenting: B and the full stop of a clicker blacken the screen and any key gives it back; arrows walk chapters, and
- * digits go to one. A slider keeps its arrows. @returns whether it was such a key
- */
-function presentingKey(page: Page, key: string, onSlider: boolean): boolean {
-  const { presenting, black, scenario, lesson, playlist } = page.store.getState();
-  if (!presenting) return false;
-  if (black || key === 'b' || key === '.') {
-    toggleBlack(page);
-    return true;
-  }
-  const own = PRESENTING_KEYS[key];
-  if (own !== undefined) {
-    own(page);
-    return true;
-  }
-  const { bookmarks } = scenario.view;
-  if ((bookmarks === undefined && playlist === null) || lesson !== null || (onSlider && key.startsWith('Arrow')))
-    return false;
-  const chapter = /^[1-6]$/.test(key) ? bookmarks?.[Number(key) - 1] : undefined;
-  if (chapter !== undefined) standAt(page, chapter.atSeconds);
-  else if (key === 'ArrowRight') toChapter(page, 1);
-  else if (key === 'ArrowLeft') toChapter(page, -1);
-  else return false;
-  return true;
+function hasChapters(page: Page): boolean {
+  const { scenario, lesson, playlist } = page.store.getState();
+  return lesson === null && (scenario.view.bookmarks !== undefined || playlist !== null);
 }
 
 /** Takes away what lies over the lanes, or ends the presentation; where nothing does, the choice of an object. */
@@ -190,16 +107,6 @@ function dismiss(page: Page): void {
   const change = dismissed(page.store.getState(), matchMedia(WIDE_ENOUGH_FOR_PANEL).matches);
   if (change !== null) page.show(change);
   else if (selection !== null) page.choose(null);
-}
-
-function undoOrRedo(page: Page, event: KeyboardEvent): void {
-  if (isTextField(event.target)) return;
-  const key = event.key.toLowerCase();
-  const redo = (key === 'z' && event.shiftKey) || (key === 'y' && !event.shiftKey);
-  if (!redo && key !== 'z') return;
-  event.preventDefault();
-  if (redo) page.redo();
-  else page.undo();
 }
 
 /** Keys that the focused control needs for itself. */

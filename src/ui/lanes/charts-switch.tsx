@@ -1,4 +1,5 @@
 /** Charts a lane each, or laid over each other. */
+import { KEYS, withKey } from '../keys/key-map.ts';
 import { usePageState, usePage } from '../page/page-context.ts';
 
 export function ChartsSwitch() {
@@ -8,7 +9,7 @@ export function ChartsSwitch() {
     <button
       type="button"
       aria-pressed={isOverlaid}
-      title="Overlay the charts of all lanes, or draw them separately (C)"
+      title={withKey(KEYS.page.overlay.does, KEYS.page.overlay)}
       onClick={() => page.show({ chartsOverlaid: !isOverlaid })}
     >
       {isOverlaid ? 'Separate lanes' : 'Overlay lanes'}

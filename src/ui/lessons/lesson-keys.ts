@@ -1,4 +1,5 @@
 /** Keys while a lesson is open: a clicker's two, and digits for answers. They come before the page's own. */
+import { meaningOf } from '../keys/key-map.ts';
 import type { Page } from '../page/page.ts';
 import { lessonPlayer, type LessonPlayer } from './player.ts';
 import { choose } from './choose.ts';
@@ -21,29 +22,32 @@ export function listenToLessonKeys(page: Page): () => void {
 function obey(page: Page, player: LessonPlayer, event: KeyboardEvent): boolean {
   const { presenting, black } = page.store.getState();
   if (black) return false;
-  // The picture comes back with P; Escape leaves.
-  if (presenting && event.key.toLowerCase() === 'p') {
-    player.toggleLanes();
-    return true;
+  switch (meaningOf('lesson', event)) {
+    case 'picture':
+      // The picture comes back with P; Escape leaves.
+      if (presenting) player.toggleLanes();
+      return presenting;
+    case 'next':
+      if (presenting) player.nextBeat();
+      else player.next();
+      return true;
+    case 'back':
+      player.back();
+      return true;
+    case 'answer':
+      return answer(player, Number(event.code.slice(-1)) - 1, presenting, event.shiftKey);
+    default:
+      return false;
   }
-  if (event.key === 'PageDown') {
-    if (presenting) player.nextBeat();
-    else player.next();
-    return true;
-  }
-  if (event.key === 'PageUp') {
-    player.back();
-    return true;
-  }
-  const digit = /^Digit([1-4])$/.exec(event.code)?.[1];
-  if (digit === undefined) return false;
-  const answer = Number(digit) - 1;
-  const prediction = player.step.prediction;
+}
+
+function answer(player: LessonPlayer, index: number, presenting: boolean, isShifted: boolean): boolean {
+  const { prediction } = player.step;
   const answers = prediction === undefined || prediction.kind === 'bar' ? [] : prediction.answers;
-  if (answer >= answers.length) return false;
-  if (presenting) player.countHand(answer, !event.shiftKey);
-  else if (event.shiftKey) return false;
-  else choose(player, answer);
+  if (index >= answers.length) return false;
+  if (presenting) player.countHand(index, !isShifted);
+  else if (isShifted) return false;
+  else choose(player, index);
   return true;
 }
 

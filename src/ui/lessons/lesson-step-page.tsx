@@ -1,6 +1,7 @@
 /** One step: the question, the answers, and after Reveal what the run did and why. */
 import { Icon } from '../icons/icon.tsx';
 import { useMedia, WIDE_ENOUGH_FOR_PANEL } from '../../widgets/use-media.ts';
+import { KEYS, withKey } from '../keys/key-map.ts';
 import { usePage, usePageState } from '../page/page-context.ts';
 import { shortSeconds } from '../words/time-text.ts';
 import { Answers } from './answers.tsx';
@@ -191,7 +192,7 @@ function Foot({ player, open }: Props) {
         type="button"
         className="button primary"
         aria-keyshortcuts="PageDown"
-        title={`${forward} (Page Down)`}
+        title={withKey(forward, KEYS.lesson.next)}
         onClick={() => player.next()}
       >
         {forward} <kbd aria-hidden="true">PgDn</kbd>

@@ -1,4 +1,5 @@
 /** Where to go on to: the next event of a kind, at an object or anywhere, or a condition. Opens over the transport bar. */
+import { KEYS, withKey } from '../keys/key-map.ts';
 import { Suspense, useRef, useState } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import { onDemand } from '../lazy/lazy-component.ts';
@@ -16,7 +17,13 @@ export function RunMenu() {
   const go = () => menu.current?.hidePopover();
   return (
     <>
-      <button type="button" popoverTarget={RUN_MENU_ID} aria-label="Run to…" aria-expanded={open} title="Run to… (U)">
+      <button
+        type="button"
+        popoverTarget={RUN_MENU_ID}
+        aria-label="Run to…"
+        aria-expanded={open}
+        title={withKey('Run to…', KEYS.page.runTo)}
+      >
         <Icon name="next" />
       </button>
       <div

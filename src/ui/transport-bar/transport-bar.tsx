@@ -1,5 +1,6 @@
 /** The bar at the page's foot: what moves time. */
 import { Icon } from '../icons/icon.tsx';
+import { KEYS, withKey } from '../keys/key-map.ts';
 import { usePageState, usePage } from '../page/page-context.ts';
 import { RunMenu } from './run-menu.tsx';
 import { PresentTime } from './present-time.tsx';
@@ -24,19 +25,29 @@ function TransportButtons() {
   const playing = usePageState((state) => state.playing);
   return (
     <div className="transport-buttons">
-      <button type="button" aria-label="Restart" title="Restart (R)" onClick={() => page.run.restart()}>
+      <button
+        type="button"
+        aria-label="Restart"
+        title={withKey('Restart', KEYS.page.restart)}
+        onClick={() => page.run.restart()}
+      >
         <Icon name="restart" />
       </button>
       <button
         type="button"
         className="transport-play"
         aria-label={playing ? 'Pause' : 'Play'}
-        title={playing ? 'Pause (space)' : 'Play (space)'}
+        title={withKey(playing ? 'Pause' : 'Play', KEYS.page.play)}
         onClick={() => page.run.toggle()}
       >
         <Icon name={playing ? 'pause' : 'play'} />
       </button>
-      <button type="button" aria-label="Step: one event" title="One event (.)" onClick={() => page.run.step()}>
+      <button
+        type="button"
+        aria-label="Step: one event"
+        title={withKey('One event', KEYS.page.step)}
+        onClick={() => page.run.step()}
+      >
         <Icon name="step" />
       </button>
       <RunMenu />
