@@ -2,9 +2,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Plan } from '../../experiment/plan.ts';
 import type { Scenario } from '../../scenario/schema.ts';
-import { ExperimentRun, type ExperimentState } from '../experiments/experiment-run.ts';
-import { savedRuns } from '../experiments/saved-runs.ts';
-import { startRunWorker } from '../experiments/start-run-worker.ts';
+import type { BackgroundRun, BackgroundState } from '../runs/background-run.ts';
+import { newRun } from '../runs/runs-of.ts';
 import { usePage } from '../page/page-context.ts';
 import type { LaneOverSeeds } from './over-seeds.ts';
 
@@ -41,10 +40,10 @@ interface Asked {
 
 /** What was asked for is forgotten when the scenario changes: then it would speak of another one. */
 export function useSeedRuns(scenario: Scenario): SeedRuns {
-  const { trust } = usePage().run;
-  const run = useRef<ExperimentRun | null>(null);
+  const page = usePage();
+  const run = useRef<BackgroundRun | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [state, setState] = useState<ExperimentState | null>(null);
+  const [state, setState] = useState<BackgroundState | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const current = asked?.scenario === scenario ? asked : null;
 
@@ -57,7 +56,7 @@ export function useSeedRuns(scenario: Scenario): SeedRuns {
       .then(({ seedPlan, lanesOverSeeds }) => {
         const plan = seedPlan(scenario, seconds);
         run.current?.stop();
-        const next = new ExperimentRun(startRunWorker, savedRuns, trust.agrees);
+        const next = newRun(page);
         run.current = next;
         next.store.subscribe((now) => {
           if (run.current === next) setState(now);

@@ -30,13 +30,13 @@ import {
   wordsOf,
 } from './experiment-draft.ts';
 import { ExperimentProgress, runsInWords } from './experiment-progress.tsx';
-import type { ExperimentRun } from './experiment-run.ts';
+import type { BackgroundRun } from '../runs/background-run.ts';
 import { FigureFields } from './figure-fields.tsx';
 import { planInSlices } from './plan-in-slices.ts';
 
 interface Props {
   readonly scenario: Scenario;
-  readonly run: ExperimentRun;
+  readonly run: BackgroundRun;
 }
 
 export function ExperimentForm({ scenario, run }: Props) {

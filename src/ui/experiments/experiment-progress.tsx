@@ -1,9 +1,9 @@
 /** How far the experiment is, and how long it will still take. */
 import { useStore } from 'zustand';
-import type { ExperimentRun } from './experiment-run.ts';
+import type { BackgroundRun } from '../runs/background-run.ts';
 
 interface Props {
-  readonly run: ExperimentRun;
+  readonly run: BackgroundRun;
   /** The number of runs that the form asks for, in words. */
   readonly planned: string;
 }

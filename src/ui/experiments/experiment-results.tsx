@@ -6,14 +6,14 @@ import { onlyFigure, resultsOf } from '../../experiment/results.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { IntervalChart } from '../../widgets/charts/interval-chart.tsx';
 import { useMedia } from '../../widgets/use-media.ts';
-import type { ExperimentRun } from './experiment-run.ts';
+import type { BackgroundRun } from '../runs/background-run.ts';
 import { ResultFiles } from './result-files.tsx';
 import { curvesOf } from './result-curves.ts';
 import { laneName, optionTitle, variesScheme, withUnit } from './result-names.ts';
 import { ResultsTable, type TableProps } from './results-table.tsx';
 
 interface Props {
-  readonly run: ExperimentRun;
+  readonly run: BackgroundRun;
   readonly onOpen: (point: Scenario, laneId: string) => void;
 }
 

@@ -5,10 +5,8 @@ import { keptByPage } from '../page/kept-by-page.ts';
 import { usePageState, usePage } from '../page/page-context.ts';
 import { ExperimentForm } from './experiment-form.tsx';
 import { ExperimentResults } from './experiment-results.tsx';
-import { ExperimentRun } from './experiment-run.ts';
-import { savedRuns } from './saved-runs.ts';
 import { Papers } from './papers.tsx';
-import { startRunWorker } from './start-run-worker.ts';
+import { newRun } from '../runs/runs-of.ts';
 import '../panel/panel-tabs.css';
 import './experiments.css';
 
@@ -16,7 +14,7 @@ const TABS = ['This scenario', 'Papers'] as const;
 type Tab = (typeof TABS)[number];
 
 /** It goes on while the dialog is closed. */
-const experimentRunOf = keptByPage(({ run }) => new ExperimentRun(startRunWorker, savedRuns, run.trust.agrees));
+const experimentRunOf = keptByPage(newRun);
 
 export function ExperimentsDialog({ onClose }: { readonly onClose: () => void }) {
   const page = usePage();

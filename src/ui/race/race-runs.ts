@@ -11,11 +11,10 @@ import { problemInWords } from '../../scenario/problem.ts';
 import { codeOfLane, ownSchemesOfLane } from '../../scenario/own-schemes.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { cautionsOf } from '../../scenario/work.ts';
-import { ExperimentRun } from '../experiments/experiment-run.ts';
-import { savedRuns } from '../experiments/saved-runs.ts';
-import { startRunWorker } from '../experiments/start-run-worker.ts';
 import { keptByPage } from '../page/kept-by-page.ts';
 import type { Page } from '../page/page.ts';
+import type { BackgroundRun } from '../runs/background-run.ts';
+import { newRun } from '../runs/runs-of.ts';
 
 /** A scheme of the student's own that was scored. */
 export interface Try {
@@ -52,7 +51,7 @@ const PATIENCE_MILLISECONDS = 300;
 const MAXIMUM_TRIES = 40;
 
 interface Part {
-  readonly run: ExperimentRun;
+  readonly run: BackgroundRun;
   /** What is measured: the contents of its cells. */
   key: string;
   plan: Plan | null;
@@ -90,7 +89,7 @@ class RaceRuns {
 
   private part(): Part {
     const part: Part = {
-      run: new ExperimentRun(startRunWorker, savedRuns, this.page.run.trust.agrees),
+      run: newRun(this.page),
       key: '',
       plan: null,
       problem: null,

@@ -1,6 +1,6 @@
 /**
- * The page's experiment: what is asked for, the runs so far, and the workers that make more. It knows no React and lives
- * as long as the page, so that closing the dialog ends nothing.
+ * Runs in the background: a plan goes in, a store comes out, with what has finished, the time that is left and why it ended.
+ * The pool makes the runs. It knows no React, so that closing what shows it ends nothing.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { answers, jobsOf, type FinishedRun, type Job, type Plan } from '../../experiment/plan.ts';
@@ -8,9 +8,9 @@ import { workOf } from '../../experiment/work.ts';
 import { codeOfLane, type OwnSchemeText } from '../../scenario/own-schemes.ts';
 import type { Reply } from '../../simulation/run-job.ts';
 import type { SavedRuns } from './saved-runs.ts';
-import type { RunWorker } from './start-run-worker.ts';
+import type { PoolUser, RunPool } from './run-pool.ts';
 
-export interface ExperimentState {
+export interface BackgroundState {
   readonly plan: Plan | null;
   /** A new map with each run that finishes. */
   readonly runs: ReadonlyMap<string, FinishedRun>;
@@ -22,7 +22,7 @@ export interface ExperimentState {
   readonly secondsLeft: number | null;
 }
 
-const IDLE: ExperimentState = {
+const IDLE: BackgroundState = {
   plan: null,
   runs: new Map(),
   jobs: 0,
@@ -35,14 +35,13 @@ const IDLE: ExperimentState = {
 const PUBLISH_MILLISECONDS = 250;
 const PUBLISH_MILLISECONDS_A_RUN = 0.1;
 
-export class ExperimentRun {
-  readonly store: StoreApi<ExperimentState> = createStore(() => IDLE);
-  private workers: RunWorker[] = [];
+export class BackgroundRun {
+  readonly store: StoreApi<BackgroundState> = createStore(() => IDLE);
   private waiting: Job[] = [];
-  /** Counts experiments: what an earlier one still sends is not listened to. */
+  /** Counts plans: what was kept of an earlier one is not shown. */
   private turn = 0;
-  /** What each worker runs, and since when. */
-  private readonly running = new Map<RunWorker, { readonly job: Job; readonly since: number }>();
+  /** What stands in the pool for it; null: nothing runs. */
+  private user: PoolUser | null = null;
   /** Seconds of real time that the last run of each cell took, and its work. */
   private readonly took = new Map<string, { readonly seconds: number; readonly work: number }>();
   /** All so far; the store has them a little later. */
@@ -50,11 +49,10 @@ export class ExperimentRun {
   private publishing: ReturnType<typeof setTimeout> | null = null;
 
   constructor(
-    private readonly startWorker: (runsCode: boolean) => RunWorker,
+    private readonly pool: RunPool,
     private readonly kept: SavedRuns,
     /** Whether somebody has agreed that this code of a scenario's author runs. */
     private readonly trusts: (code: readonly OwnSchemeText[]) => boolean = (code) => code.length === 0,
-    private readonly poolSize = () => Math.max(1, navigator.hardwareConcurrency - 1),
   ) {}
 
   /** Begins an experiment; runs that were kept are not made again. */
@@ -74,7 +72,7 @@ export class ExperimentRun {
     const code = this.waiting.flatMap(({ scenario, laneId }) => codeOfLane(scenario, laneId));
     if (!this.trusts(code)) this.fail('a lane has code of its author that nobody has agreed to run yet');
     else if (this.waiting.length === 0) this.end('finished');
-    else this.workers = this.poolOf(Math.min(this.poolSize(), this.waiting.length), code.length > 0, turn);
+    else this.pool.add((this.user = this.inPool(code.length > 0)));
   }
 
   /** Shows what was kept of an experiment, without running anything. */
@@ -105,39 +103,22 @@ export class ExperimentRun {
     if (this.store.getState().status === 'running') this.end('stopped');
   }
 
-  private poolOf(size: number, runsCode: boolean, turn: number): RunWorker[] {
-    return Array.from({ length: size }, () => {
-      const worker = this.startWorker(runsCode);
-      worker.addEventListener('message', ({ data }: { data: Reply }) => {
-        if (turn === this.turn && this.store.getState().status === 'running') this.receive(data, worker);
-      });
-      worker.addEventListener('error', (event) => {
-        if (turn === this.turn) this.fail(event.message || 'a worker could not be started');
-      });
-      this.give(worker, this.waiting.shift()!);
-      return worker;
-    });
+  private inPool(runsCode: boolean): PoolUser {
+    return {
+      runsCode,
+      next: () => this.waiting.shift(),
+      ran: (job, reply, seconds) => this.receive(job, reply, seconds),
+      failed: (message) => this.fail(message),
+    };
   }
 
-  private receive(reply: Reply, worker: RunWorker): void {
-    if ('error' in reply) {
-      this.fail(reply.error);
-      return;
-    }
+  private receive(job: Job, reply: Reply, seconds: number): void {
+    if ('error' in reply) return this.fail(reply.error);
     this.kept.keep(reply.run);
-    const { job, since } = this.running.get(worker)!;
-    this.running.delete(worker);
-    this.took.set(cellOf(job), { seconds: (performance.now() - since) / 1000, work: workOf(job) });
+    this.took.set(cellOf(job), { seconds, work: workOf(job) });
     this.runs.set(reply.run.key, reply.run);
-    const next = this.waiting.shift();
-    if (next !== undefined) this.give(worker, next);
     if (this.runs.size === this.store.getState().jobs) this.end('finished');
     else this.publishSoon();
-  }
-
-  private give(worker: RunWorker, job: Job): void {
-    this.running.set(worker, { job, since: performance.now() });
-    worker.postMessage(job);
   }
 
   /**
@@ -152,8 +133,9 @@ export class ExperimentRun {
     const expected = (job: Job): number => this.took.get(cellOf(job))?.seconds ?? pace * workOf(job);
     const waiting = this.waiting.reduce((sum, job) => sum + expected(job), 0);
     const now = performance.now();
-    const rest = [...this.running.values()].map(({ job, since }) => expected(job) - (now - since) / 1000);
-    return (waiting + rest.reduce((sum, one) => sum + Math.max(0, one), 0)) / this.workers.length;
+    const running = this.user === null ? [] : this.pool.workOf(this.user);
+    const rest = running.map(({ job, since }) => expected(job) - (now - since) / 1000);
+    return (waiting + rest.reduce((sum, one) => sum + Math.max(0, one), 0)) / Math.max(1, running.length);
   }
 
   /** The first at once, then at most this often: what is shown of thousands of short runs must not hold up the page. */
@@ -178,11 +160,10 @@ export class ExperimentRun {
     this.store.setState({ failure });
   }
 
-  private end(status: ExperimentState['status']): void {
-    for (const worker of this.workers) worker.terminate();
-    this.workers = [];
-    this.running.clear();
+  private end(status: BackgroundState['status']): void {
     this.waiting = [];
+    if (this.user !== null) this.pool.remove(this.user);
+    this.user = null;
     if (this.publishing !== null) clearTimeout(this.publishing);
     this.publishing = null;
     this.store.setState({ status, runs: new Map(this.runs), secondsLeft: null });

@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { exampleExperiment } from '../../experiment/example.fixture.ts';
 import type { FinishedRun, Job, Plan } from '../../experiment/plan.ts';
 import { planExperiment } from '../../experiment/validate.ts';
-import { ExperimentRun } from './experiment-run.ts';
+import { BackgroundRun } from './background-run.ts';
+import { type PoolUser, RunPool } from './run-pool.ts';
 import type { RunWorker } from './start-run-worker.ts';
 
 function plan(): Plan {
@@ -29,20 +30,16 @@ function laboratory(size = 2) {
       terminate: () => void alive--,
     };
   };
-  const run = new ExperimentRun(
-    startWorker,
-    {
-      find: (keys) => Promise.resolve(keys.flatMap((key) => stored.get(key) ?? [])),
-      keep: (one) => void stored.set(one.key, one),
-    },
-    undefined,
-    () => size,
-  );
+  const pool = new RunPool(startWorker, () => size);
+  const run = new BackgroundRun(pool, {
+    find: (keys) => Promise.resolve(keys.flatMap((key) => stored.get(key) ?? [])),
+    keep: (one) => void stored.set(one.key, one),
+  });
   const answerOne = () => {
     const { job, answer } = pending.shift()!;
     answer({ run: outcome(job) });
   };
-  return { run, pending, stored, answerOne, alive: () => alive };
+  return { run, pool, pending, stored, answerOne, alive: () => alive };
 }
 
 test('the time that is left follows the work of the cells, not the number of runs', async () => {
@@ -121,4 +118,52 @@ test('what was kept is shown again without a worker, and a run of it goes on fro
   await reloaded.run.begin(plan());
   while (reloaded.pending.length > 0) reloaded.answerOne();
   expect(reloaded.run.store.getState().status).toBe('finished');
+});
+
+/** Somebody else with jobs, whose names are theirs. */
+function another(names: readonly string[], runsCode = false) {
+  const left = names.map((key) => ({ key }) as Job);
+  const ran: string[] = [];
+  const user: PoolUser = {
+    runsCode,
+    next: () => left.shift(),
+    ran: ({ key }) => void ran.push(key),
+    failed: () => {},
+  };
+  return { user, ran };
+}
+
+test('several share the workers: whoever has the fewest at work comes next, and nobody has more than the pool', () => {
+  const { pool, pending, alive } = laboratory(2);
+  const [a, b] = [another(['a1', 'a2', 'a3']), another(['b1', 'b2'])];
+  pool.add(a.user);
+  pool.add(b.user);
+  const atWork = () => pending.map(({ job }) => job.key).join(' ');
+  expect([alive(), atWork()]).toEqual([2, 'a1 a2']);
+  pending.shift()!.answer({ key: 'a1' });
+  expect([alive(), atWork(), a.ran.join()]).toEqual([2, 'a2 b1', 'a1']);
+  // Who leaves takes the workers along, and the others have their places.
+  pool.remove(a.user);
+  expect([
+    alive(),
+    pending
+      .map(({ job }) => job.key)
+      .slice(1)
+      .join(' '),
+  ]).toEqual([2, 'b1 b2']);
+  pending[0]!.answer({ key: 'a2' });
+  expect(a.ran).toEqual(['a1']);
+});
+
+test('a worker that has run the code of an author serves nobody else', () => {
+  const { pool, pending, alive } = laboratory(1);
+  const [code, plain] = [another(['c1'], true), another(['p1'])];
+  pool.add(code.user);
+  pool.add(plain.user);
+  const first = pending.shift()!;
+  first.answer({ key: 'c1' });
+  expect([alive(), pending.map(({ job }) => job.key).join()]).toEqual([1, 'p1']);
+  // It is another worker: the first one is no longer listened to.
+  first.answer({ key: 'p1' });
+  expect(plain.ran).toEqual([]);
 });
