@@ -1,6 +1,7 @@
 /** How a quantity of one lane is compared with the same of another, in words. */
 import type { LaneFeed } from '../protocol/lane-feed.ts';
-import { countedBehind, has, isOfMoment, type Quantity, valueOf, WINDOW_SECONDS } from './quantity.ts';
+import { NOTHING } from '../widgets/charts/figure-text.ts';
+import { countedBehind, has, numberOf, type Quantity, valueOf, WINDOW_SECONDS } from './quantity.ts';
 import { amountWords, ratioWords } from './ratio-words.ts';
 
 /** The window of rates at the cursor, as in the charts. */
@@ -37,12 +38,14 @@ export function differenceWords(
     number | null,
   ];
   if (quantity.differsBy === 'amount') return amountWords(inA, inB);
+  // A share is said from what to what: how many times 0 % is, nobody can say.
+  if (quantity.unit === '%') return changeWords(quantity, inA, inB);
   const behind = [a, b].map((lane) => countedBehind(quantity, lane, seconds, windowSeconds));
   const counts = behind.includes(null) ? {} : { counts: behind as [number, number] };
   return ratioWords(inA, inB, { letters: [a.letter, b.letter], ...counts });
 }
 
-/** Whether a difference is of the shown moment alone. */
-export function isDifferenceOfMoment({ quantity }: Difference): boolean {
-  return isOfMoment(quantity);
+function changeWords(quantity: Quantity, ...values: readonly (number | null)[]): string {
+  if (values.includes(null)) return NOTHING;
+  return values.map((value) => numberOf(quantity, value)).join(' → ');
 }

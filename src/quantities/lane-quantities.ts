@@ -56,14 +56,15 @@ export const DISCARDED: Quantity = {
 
 export const DELAY: Quantity = {
   id: 'delay',
-  title: 'Queueing',
+  title: 'Queueing delay',
   fullTitle: 'Queueing delay at the bottleneck, mean over time',
   noun: 'queueing delay',
   source: { from: 'mean level', of: 'heroDelaySeconds' },
   unit: 's',
-  caption: 'delay',
+  caption: '',
   colour: 'data',
   better: 'lower',
+  wording: { clause: 'In {lane} packets wait', equal: 'as long', more: 'longer', less: 'less' },
 };
 
 export const FAIRNESS: Quantity = {
@@ -87,6 +88,7 @@ export const COMPLETED: Quantity = {
   colour: 'fin',
   better: 'higher',
   counted: 'flowsCompleted',
+  wording: { clause: '{lane} completes', equal: 'as many flows', more: 'more flows', less: 'fewer flows' },
 };
 
 export const MEAN_TIME: Quantity = {
@@ -100,6 +102,7 @@ export const MEAN_TIME: Quantity = {
   colour: 'ink3',
   better: 'lower',
   counted: 'flowsCompleted',
+  wording: { clause: 'In {lane} flows take', equal: 'as long', more: 'longer', less: 'less' },
 };
 
 /** Goodput of a flow that has completed, mean over them. */

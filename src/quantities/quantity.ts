@@ -37,6 +37,16 @@ export type Source =
 /** What a value is counted in. `rate` is of things per second, `index` from 0 to 1. */
 export type QuantityUnit = 'bit/s' | 's' | '%' | 'count' | 'rate' | 'index';
 
+/** How a difference of the quantity is said; `{lane}` is the lane that is compared. */
+export interface QuantityWording {
+  /** E.g. `{lane} completes`. */
+  readonly clause: string;
+  /** What follows a number of times, and stands alone where there is no difference: `as many flows`. */
+  readonly equal: string;
+  readonly more: string;
+  readonly less: string;
+}
+
 export interface Quantity {
   readonly id: string;
   readonly title: string;
@@ -56,6 +66,8 @@ export interface Quantity {
   readonly better?: 'higher' | 'lower';
   /** Two lanes differ by an amount, as of a few whole things; absent: by a factor. */
   readonly differsBy?: 'amount';
+  /** Absent: `{lane} has`, with the noun. */
+  readonly wording?: QuantityWording;
   /** A total that says how many things are behind a value: few of them carry few digits. */
   readonly counted?: Column;
 }
@@ -82,7 +94,7 @@ export function has(shape: LaneShape, { source }: Quantity): boolean {
 }
 
 /** The columns that a source reads; null: the lane lacks one of them. */
-function columnsOf(source: Source, shape: Pick<LaneShape, 'series'>): readonly string[] | null {
+export function columnsOf(source: Source, shape: Pick<LaneShape, 'series'>): readonly string[] | null {
   switch (source.from) {
     case 'growth':
       return found(shape, [...source.of, ...(source.per ?? [])]);
@@ -172,7 +184,7 @@ export function textOf({ unit, caption }: Quantity, value: number | null): Figur
   switch (unit) {
     case 'bit/s': {
       const { number, unit: scaled } = bitRateText(value);
-      return { number, suffix: '', unit: `${scaled} ${caption}`.trim() };
+      return { number, suffix: scaled, unit: caption };
     }
     case 's':
       return { ...secondsText(value), unit: caption };
@@ -185,6 +197,12 @@ export function textOf({ unit, caption }: Quantity, value: number | null): Figur
     case 'rate':
       return { number: rateText(value), suffix: '', unit: caption };
   }
+}
+
+/** The number with its unit alone: `54 %`, `66.2 ms`, `1.9 Mbit/s`, `23.6`. */
+export function numberOf(quantity: Quantity, value: number | null): string {
+  const { number, suffix } = textOf(quantity, value);
+  return `${number} ${suffix}`.trim();
 }
 
 /** The quantity at a moment in words, over the window that all figures of the page have. */

@@ -5,7 +5,7 @@
 import { NOTHING, countText } from '../widgets/charts/figure-text.ts';
 
 /** Ratios nearer to 1 than this are noise to the eye. */
-const SAME = 0.05;
+export const SAME = 0.05;
 /** Below this many counted things a ratio has at most one digit, since its error is above a third. */
 const FEW = 10;
 /** Then this is the least that is more than chance. */
@@ -26,10 +26,15 @@ export function ratioWords(a: number | null, b: number | null, { letters, counts
   if (a <= 0 && b <= 0) return 'none';
   if (a <= 0) return `only ${letters[1]}`;
   if (b <= 0) return `only ${letters[0]}`;
-  const few = counts !== undefined && Math.min(...counts) < FEW;
+  const few = counts !== undefined && isFew(counts);
   const factor = Math.max(a / b, b / a);
   if (factor - 1 < (few ? FEW_SAME : SAME)) return 'same';
   return `${b > a ? '×' : '÷'} ${factorText(factor, few)}`;
+}
+
+/** Whether what was counted behind two values carries one digit at most; null: it is not of things that are counted. */
+export function isFew(counts: readonly (number | null)[]): boolean {
+  return counts.some((count) => count !== null && count < FEW);
 }
 
 /** `b` minus `a` for small whole things. */
@@ -41,7 +46,7 @@ export function amountWords(a: number | null, b: number | null): string {
 }
 
 /** A factor above 1: 1.4, 2.1, 50, 135, 1,200; with few things behind it 2, 30, 400. */
-function factorText(factor: number, few: boolean): string {
+export function factorText(factor: number, few: boolean): string {
   if (factor >= BEYOND) return '1M+';
   if (few) return countText(Number(factor.toPrecision(1)));
   if (factor < 9.95) return factor.toFixed(1);

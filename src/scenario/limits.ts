@@ -27,6 +27,11 @@ export const LIMITS = {
   /** Points of the shape of an answer. */
   lessonShapePoints: 12,
   questionLength: 200,
+  guideQuestionLength: 64,
+  guideTries: 3,
+  guideTitleLength: 40,
+  guideLookLength: 80,
+  guideExpectLength: 600,
   lanes: 8,
   titleLength: 120,
   ownTitleLength: 40,

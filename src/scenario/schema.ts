@@ -6,6 +6,7 @@ import './schema/without-eval.ts';
 import * as z from 'zod/mini';
 import { LIMITS } from './limits.ts';
 import { directedLink, identifier, line, quantity, seconds, text, words } from './schema/field.ts';
+import { guideSchema } from './schema/guide.ts';
 import { lessonSchema } from './schema/lesson.ts';
 import { networkSchema, queue } from './schema/network.ts';
 import { ownSchemesSchema, source } from './schema/own-schemes.ts';
@@ -78,8 +79,10 @@ export const scenarioSchema = z.strictObject({
   watch: z._default(sentences, ''),
   /** Model notes: what is modelled and what is left out. Markdown. */
   notes: z._default(text(LIMITS.notesLength), ''),
-  /** What it answers, e.g. "What happens when too many flows arrive?": the list of scenarios is sorted by it. */
+  /** The shelf on which the list of scenarios has it, e.g. "What happens when too many flows arrive?". */
   question: z.optional(words('Question', LIMITS.questionLength, 'The question that the scenario answers.')),
+  /** Absent: the page leads with what matters of lanes of its kind. */
+  guide: z.optional(guideSchema),
   network: networkSchema,
   traffic: trafficSchema,
   /** Schemes, window laws and queue disciplines that the author has written. */

@@ -25,7 +25,7 @@ export const checkedNetworks = new WeakMap<Scenario['network'], WeakRef<Expanded
 /**
  * Checks a scenario from outside, of this version of the format or an older one, and fills in the defaults. Timeline
  * entries come out in order of time.
- * Controls for presenting are left out where what they set is not there: lanes of a shipped scenario may be replaced.
+ * Controls for presenting and things to try are left out where what they set is not there: lanes of a shipped scenario may be replaced.
  */
 export function validateScenario(given: unknown): Validation<Scenario> {
   const read = readScenario(given);
@@ -56,7 +56,7 @@ export function readScenario(given: unknown): Validation<Scenario> {
   const input = migrated(given);
   const parsed = scenarioSchema.safeParse(input);
   if (!parsed.success) return { ok: false, problems: problemsOf(parsed.error.issues, input) };
-  return { ok: true, scenario: withoutLostControls(inOrder(withPlainZeros(parsed.data))) };
+  return { ok: true, scenario: withoutLostTries(withoutLostControls(inOrder(withPlainZeros(parsed.data)))) };
 }
 
 /** What the format does not allow, whatever it means: values out of range, ids used twice. A draft must be free of these. */
@@ -88,6 +88,13 @@ function withoutLostControls(scenario: Scenario): Scenario {
   const kept = controls?.filter(({ set }) => leadsSomewhere(scenario, set));
   if (controls === undefined || kept?.length === controls.length) return scenario;
   return { ...scenario, view: kept?.length === 0 ? view : { ...view, controls: kept } };
+}
+
+function withoutLostTries(scenario: Scenario): Scenario {
+  const { guide } = scenario;
+  const kept = guide?.tries?.filter(({ edit }) => !('set' in edit) || leadsSomewhere(scenario, edit.set));
+  if (kept === undefined || kept.length === guide?.tries?.length) return scenario;
+  return { ...scenario, guide: { ...guide, tries: kept } };
 }
 
 function duplicateIds(scenario: Scenario): Problem[] {

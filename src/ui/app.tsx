@@ -27,6 +27,7 @@ const PanelFrame = afterFirstMovement(
 );
 const CodeFrame = afterFirstMovement(async () => (await import('./own-scheme/code-frame.tsx')).CodeFrame);
 const DroppedFiles = afterFirstMovement(async () => (await import('./share/dropped-files.ts')).DroppedFiles);
+const Doors = afterFirstMovement(async () => (await import('./look-around/doors.tsx')).Doors);
 const EditStage = onDemand(async () => (await import('./editor/edit-stage.tsx')).EditStage, <Loading />);
 const PresentHeader = onDemand(async () => (await import('./header/present-header.tsx')).PresentHeader, <Header />);
 const LessonDirector = onDemand(async () => (await import('./lessons/lesson-director.tsx')).LessonDirector);
@@ -59,6 +60,7 @@ export function App() {
       <ErrorBoundary part="The header">{presenting ? <PresentHeader /> : <Header />}</ErrorBoundary>
       <main className="stage">
         <RemarksBar />
+        {stage.above === 'watch' && !hasLesson && <Doors />}
         <ErrorBoundary
           key={stage.above}
           part={isEditing ? 'The editor' : 'The line above the lanes'}

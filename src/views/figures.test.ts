@@ -5,7 +5,7 @@ import { GrowingSeries } from '../ui/page/growing-series.ts';
 import { DISCARDED, MEAN_TIME, REFUSED } from '../quantities/lane-quantities.ts';
 import { historyOf, textOf, valueOf } from '../quantities/quantity.ts';
 import { commonQuantities } from './common.ts';
-import { laneFigures } from './view-of.ts';
+import { allFigures } from './view-of.ts';
 
 const kinds = {
   time: 'time',
@@ -41,7 +41,7 @@ function shapeOf(
 const columns = (...ids: readonly string[]) => ids.map((id) => ({ id, title: id, unit: '', kind: 'level' as const }));
 const flows = shapeOf(declared, ['flows']);
 const lane = () => ({ series: run(), shape: flows });
-const figure = (id: string) => laneFigures(flows, false).find((candidate) => candidate.id === id)!;
+const figure = (id: string) => allFigures(flows).find((candidate) => candidate.id === id)!;
 
 describe('figures', () => {
   it('read rates and means over the window', () => {
@@ -54,7 +54,7 @@ describe('figures', () => {
     expect(valueOf(figure('lost'), lane(), 5, 2)).toBeCloseTo(3);
     expect(valueOf(REFUSED, lane(), 5, 2)).toBeCloseTo(2);
     expect(valueOf(DISCARDED, lane(), 5, 2)).toBeCloseTo(1);
-    const ids = (refuses: LaneShape['refuses']) => laneFigures({ ...flows, refuses }, false).map(({ id }) => id);
+    const ids = (refuses: LaneShape['refuses']) => allFigures({ ...flows, refuses }).map(({ id }) => id);
     expect(ids('syns').slice(0, 2)).toEqual(['lost', 'refused']);
     expect(ids('packets').slice(0, 2)).toEqual(['lost', 'discarded']);
     expect(ids('nothing').slice(0, 2)).toEqual(['lost', 'completed']);
@@ -67,9 +67,8 @@ describe('figures', () => {
 
   it('are those whose columns a lane has; the common ones come first, in one order', () => {
     const ids = ['lost', 'completed', 'active', 'meanTime'];
-    expect(laneFigures(flows, false).map(({ id }) => id)).toEqual(ids);
-    expect(laneFigures(null, false).map(({ id }) => id)).toEqual(['goodput', 'lost', 'delay', 'fairness', 'completed']);
-    expect(laneFigures(null, true)).toHaveLength(4);
+    expect(allFigures(flows).map(({ id }) => id)).toEqual(ids);
+    expect(allFigures(null).map(({ id }) => id)).toEqual(['goodput', 'lost', 'delay', 'fairness', 'completed']);
     expect(commonQuantities({ ...flows, dataPlane: 'none' })).toEqual([]);
   });
 
@@ -80,7 +79,7 @@ describe('figures', () => {
 
   it('tell of each traffic class where streams run, and of the least setting where interfaces space packets', () => {
     const classes = columns('goodput.c0', 'active.c0', 'goodput.c1', 'active.c1', 'on.c1', 'on.c1.1');
-    const streams = laneFigures(shapeOf(classes, ['long-lived', 'constant-rate']), false);
+    const streams = allFigures(shapeOf(classes, ['long-lived', 'constant-rate']));
     expect(streams.map(({ id }) => id)).toEqual(['on.c1', 'goodput.c0', 'goodput.c1']);
     expect(textOf(streams[0]!, 1)).toEqual({ number: '1', suffix: '', unit: 'of 1' });
     const probe = (id: string, role: ProbeRole, gate?: number): SeriesDeclaration => ({
@@ -90,7 +89,7 @@ describe('figures', () => {
       ...(gate !== undefined && { gate }),
     });
     const probes = [probe('a', 'setting', 0), probe('b', 'setting', 1), probe('c', 'inTime'), probe('d', 'late')];
-    const spacing = laneFigures(shapeOf(probes, ['raw'], 'spacing'), false);
+    const spacing = allFigures(shapeOf(probes, ['raw'], 'spacing'));
     expect(spacing.map(({ title }) => title)).toEqual(['Minimum β', 'In time', 'Late']);
   });
 });

@@ -1,4 +1,5 @@
 /** One chart of a lane: what is on it, how high it is, and what the spine says beside it. */
+import type { ChartFigure } from '../widgets/charts/chart-specification.ts';
 import type { ChartSeries } from '../widgets/charts/chart-series.ts';
 import { countText } from '../widgets/charts/figure-text.ts';
 import type { StateBand } from '../widgets/charts/state-band.ts';
@@ -17,6 +18,10 @@ export interface LaneChart {
   readonly series: readonly ChartSeries[];
   /** Under the lines; part of the height. */
   readonly band?: StateBand;
+  /** Smaller values are drawn here, on a logarithmic axis. */
+  readonly floor?: number;
+  /** The figure of its last line over the window of all figures. */
+  readonly figure?: ChartFigure;
   /** The difference between two lanes at the cursor. */
   readonly difference: Difference;
 }
@@ -24,7 +29,9 @@ export interface LaneChart {
 /** How many charts there is room for: all, the first alone, or the first alone and not high. */
 export type ChartRoom = 'all' | 'one' | 'projected';
 
-/** The height of the first chart. */
+/** The height of the chart of what the page leads with. */
+export const HERO_HEIGHT = 196;
+/** The height of the first chart of a view. */
 export const FIRST_HEIGHT = 120;
 /** The same on a projector, where everything is larger. */
 export const PROJECTED_HEIGHT = 92;

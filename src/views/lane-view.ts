@@ -18,10 +18,8 @@ import type { OverlaidLine } from './overlaid.ts';
 export interface LaneView {
   /** The view's own quantities, most important first; they stand after the common ones. */
   readonly figures: (shape: LaneShape) => readonly Quantity[];
-  /** The ids of those that remain where there is little room, beside the common ones. */
-  readonly essential: (shape: LaneShape) => readonly string[];
-  /** The difference that matters most between two lanes of this kind; null: one of the common ones. */
-  readonly hero: (shape: LaneShape) => Quantity | null;
+  /** What lanes of this kind are about, where the scenario does not say it: the hero, then its companions. */
+  readonly lead: (shape: LaneShape) => readonly Quantity[];
   /** What else is compared between two lanes of this kind; it stands after the common ones. */
   readonly compared: (shape: LaneShape) => readonly Quantity[];
   /** From the top; `shape` is null before the lane is opened. */

@@ -4,8 +4,9 @@ import type { SchemeView } from '../schemes/declaration.ts';
 import type { LaneShape } from '../simulation/report.ts';
 import { hasColumn } from '../quantities/columns.ts';
 import { areComparable } from '../quantities/difference.ts';
-import { COMPLETED, DELAY, DISCARDED, DROPPED, GOODPUT, REFUSED } from '../quantities/lane-quantities.ts';
+import { DISCARDED, goodputOfEach, REFUSED } from '../quantities/lane-quantities.ts';
 import { has, type Quantity } from '../quantities/quantity.ts';
+import { sessionColour } from '../widgets/charts/session-colour.ts';
 import { commonQuantities } from './common.ts';
 import { clientQuantities, clientsCompared } from './flows/clients.ts';
 import { flowsView } from './flows/flows-view.ts';
@@ -47,26 +48,7 @@ export function viewOf(shape: Told | null): LaneView {
   return VIEWS[viewKind(shape)];
 }
 
-/** More have no room in a lane's row. */
-const MAX_FIGURES = 8;
-const FEW_FIGURES = 4;
-
-/**
- * The figures of a lane: what its clients meet, those that every lane has, then its view's own. Before it is opened, the common ones.
- * @param few those that remain where there is little room
- * @param first the figure that stands before all others
- */
-export function laneFigures(shape: LaneShape | null, few: boolean, first: string | null = null): readonly Quantity[] {
-  const all = allFigures(shape).toSorted((a, b) => Number(b.id === first) - Number(a.id === first));
-  if (!few) return all.slice(0, MAX_FIGURES);
-  const essential = new Set([...COMMON_ESSENTIAL, ...(shape === null ? [] : viewOf(shape).essential(shape))]);
-  const isOfClients = new Set(shape === null ? [] : clientQuantities(shape).map(({ id }) => id));
-  return all.filter(({ id }) => essential.has(id) || isOfClients.has(id) || id === first).slice(0, FEW_FIGURES);
-}
-
-const COMMON_ESSENTIAL: readonly string[] = [GOODPUT, DROPPED, DELAY, COMPLETED].map(({ id }) => id);
-
-/** All that a lane has, more than its row has room for. */
+/** What clients of a lane meet, what every lane has, then what its view has. Before it is opened, what every lane has. */
 export function allFigures(shape: LaneShape | null): readonly Quantity[] {
   if (shape === null) return commonQuantities(null);
   const all = [...clientQuantities(shape), ...commonQuantities(shape), ...viewOf(shape).figures(shape)];
@@ -74,14 +56,12 @@ export function allFigures(shape: LaneShape | null): readonly Quantity[] {
 }
 
 /**
- * What is compared between two lanes. The first is the hero: of two lanes of one kind it is their view's, of others
- * the completions where flows end in both. Then come the common ones, in the same order everywhere.
+ * What is compared between two lanes: what the page leads with, then what lanes of every kind have, in the same order
+ * everywhere, then what their views compare.
  */
-export function comparedQuantities(a: LaneFeed, b: LaneFeed): readonly Quantity[] {
+export function comparedQuantities(a: LaneFeed, b: LaneFeed, lead: Lead | null): readonly Quantity[] {
   if (a.shape === null || b.shape === null) return [];
   const [viewA, viewB] = [viewOf(a.shape), viewOf(b.shape)];
-  const isOneKind = viewA === viewB;
-  const hero = isOneKind ? viewA.hero(a.shape) : COMPLETED;
   const inA = commonQuantities(a.shape).map(({ id }) => id);
   const [common, commonB] = [a.shape, b.shape].map((shape) => commonQuantities(shape)) as [
     readonly Quantity[],
@@ -90,20 +70,74 @@ export function comparedQuantities(a: LaneFeed, b: LaneFeed): readonly Quantity[
   const inBoth = common.filter(({ id }) => commonB.some((one) => one.id === id));
   // A lane without a gate refuses nothing: the share is 0 there, and the other lane's is told.
   const inEither = commonB.filter((one) => NOT_LET_THROUGH.includes(one.id) && !inA.includes(one.id));
-  const own = [...clientsCompared(a.shape), ...viewA.compared(a.shape), ...(isOneKind ? [] : viewB.compared(b.shape))];
-  const isHeroKnown = hero !== null && (isOneKind || inBoth.some(({ id }) => id === hero.id));
-  const all = [
-    ...(isHeroKnown ? [hero] : []),
-    ...inBoth,
-    ...common.filter((one) => NOT_LET_THROUGH.includes(one.id)),
-    ...inEither,
-    ...own,
+  const own = [
+    ...clientsCompared(a.shape),
+    ...viewA.compared(a.shape),
+    ...(viewA === viewB ? [] : viewB.compared(b.shape)),
   ];
-  return unique(all).filter((quantity) => areComparable({ quantity }, a, b));
+  const all = [...inBoth, ...common.filter((one) => NOT_LET_THROUGH.includes(one.id)), ...inEither, ...own];
+  const first = leadIds(lead).flatMap((id) => quantityOf(a.shape, id) ?? []);
+  return unique([...first, ...all]).filter((quantity) => areComparable({ quantity }, a, b));
 }
 
 const NOT_LET_THROUGH: readonly string[] = [REFUSED.id, DISCARDED.id];
 
 function unique(quantities: readonly Quantity[]): readonly Quantity[] {
   return quantities.filter(({ id }, index) => quantities.findIndex((one) => one.id === id) === index);
+}
+
+/** What the page leads with, by ids of quantities. */
+export interface Lead {
+  readonly hero: string;
+  readonly companions: readonly string[];
+}
+
+export function leadIds(lead: Lead | null): readonly string[] {
+  return lead === null ? [] : [lead.hero, ...lead.companions];
+}
+
+const MAX_COMPANIONS = 2;
+
+/**
+ * What the page leads with: what the scenario's guide says where a lane has it, else what lanes of the kind are about.
+ * @param shapes of the lanes, null before they are opened
+ * @returns null: no lane is open
+ */
+export function leadOf(
+  guide: { readonly hero?: string | undefined; readonly companions?: readonly string[] | undefined } | undefined,
+  shapes: readonly (LaneShape | null)[],
+): Lead | null {
+  const opened = shapes.filter((shape) => shape !== null);
+  // A lane with a scheme says more of what lanes are about than one without.
+  const about = opened.find(({ view }) => view !== 'traffic') ?? opened[0];
+  if (about === undefined) return null;
+  const isThere = (id: string): boolean => opened.some((shape) => quantityOf(shape, id) !== null);
+  const byRule = viewOf(about)
+    .lead(about)
+    .map(({ id }) => id)
+    .filter(isThere);
+  const hero = [...(guide?.hero === undefined ? [] : [guide.hero]), ...byRule].find(isThere);
+  if (hero === undefined) return null;
+  const companions = (guide?.companions ?? byRule).filter((id) => id !== hero && isThere(id));
+  return { hero, companions: [...new Set(companions)].slice(0, MAX_COMPANIONS) };
+}
+
+/** A quantity of a lane by its id; null: the lane does not have it. */
+export function quantityOf(shape: LaneShape | null, id: string): Quantity | null {
+  if (shape === null) return null;
+  const view = viewOf(shape);
+  const ofClasses = shape.traffic.map((one, index) => goodputOfEach(one, sessionColour(index)));
+  const all = [...allFigures(shape), ...view.lead(shape), ...view.compared(shape), ...ofClasses];
+  return all.find((one) => one.id === id && has(shape, one)) ?? null;
+}
+
+/** What the page leads with, as far as the lane has it: the hero, then its companions. */
+export function leadingFigures(shape: LaneShape | null, lead: Lead | null): readonly Quantity[] {
+  return leadIds(lead).flatMap((id) => quantityOf(shape, id) ?? []);
+}
+
+/** All other figures of the lane. */
+export function otherFigures(shape: LaneShape | null, lead: Lead | null): readonly Quantity[] {
+  const leading = leadIds(lead);
+  return allFigures(shape).filter(({ id }) => !leading.includes(id));
 }

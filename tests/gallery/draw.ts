@@ -1,6 +1,6 @@
 /** `npm run gallery [-- NAME...]`: redraws the pictures of the list of scenarios; without names those out of date. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { contentHash } from '../../src/scenario/link/content-hash.ts';
+import { scenarioHash } from '../../src/scenario/link/content-hash.ts';
 import { shippedScenarios } from '../../src/scenario/shipped.ts';
 import { validateScenario } from '../../src/scenario/validate.ts';
 import type { GalleryPicture } from '../../src/ui/gallery/picture.ts';
@@ -11,7 +11,7 @@ const drawn = JSON.parse(readFileSync(file, 'utf8')) as Record<string, GalleryPi
 const wanted = process.argv.slice(2);
 const pictures: Record<string, GalleryPicture> = {};
 for (const { name, scenario } of shippedScenarios) {
-  const hash = contentHash(scenario);
+  const hash = scenarioHash(scenario);
   const old = drawn[name];
   if (old !== undefined && (wanted.length === 0 ? old.hash === hash : !wanted.includes(name))) {
     pictures[name] = old;

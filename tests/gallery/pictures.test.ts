@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contentHash } from '../../src/scenario/link/content-hash.ts';
+import { scenarioHash } from '../../src/scenario/link/content-hash.ts';
 import { shippedScenarios } from '../../src/scenario/shipped.ts';
 import { validateScenario } from '../../src/scenario/validate.ts';
 import { galleryPicture, PICTURE_HEIGHT, PICTURE_WIDTH } from '../../src/ui/gallery/picture.ts';
@@ -7,7 +7,7 @@ import { drawPicture } from './draw-picture.ts';
 
 describe.each(shippedScenarios)('the picture of $name', ({ name, scenario }) => {
   it('is of the scenario as it is: otherwise `npm run gallery` redraws it', () => {
-    expect(galleryPicture(name)?.hash).toBe(contentHash(scenario));
+    expect(galleryPicture(name)?.hash).toBe(scenarioHash(scenario));
   });
 
   it('keeps within its frame and shows something', () => {

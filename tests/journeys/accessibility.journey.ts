@@ -135,9 +135,9 @@ test('every key of the help dialog does what it says where it can be seen', asyn
   await page.keyboard.press('t');
   await expect.poll(() => theme()).toBe('light');
   for (const [key, tab] of [
-    ['2', 'Scenario'],
-    ['3', 'Notes'],
-    ['1', 'Inspect'],
+    ['2', 'Inspect'],
+    ['3', 'Scenario'],
+    ['1', 'Guide'],
   ] as const) {
     await page.keyboard.press(key);
     await expect.poll(() => page.getByRole('tab', { name: tab, selected: true }).count()).toBe(1);

@@ -19,10 +19,12 @@ function covers(page: Page, selector: string): Promise<boolean> {
 }
 
 test('a first visitor is offered a look around, goes through it or skips it, and finds it again in Help', async () => {
-  const page = await laboratory.open('', { viewport: DESK });
+  const page = await laboratory.open('', { viewport: DESK, firstVisit: true });
   await waitForTime(page, 0.2);
   await pause(page);
-  await page.locator('.look-invitation').getByRole('button', { name: 'Take a look around' }).click();
+  const doors = page.getByRole('region', { name: 'New here' });
+  expect(await axeFindings(page)).toEqual([]);
+  await doors.getByRole('button', { name: 'Take a look around' }).click();
   const card = page.getByRole('dialog', { name: 'Look around' });
   await card.getByText('1 of 7').waitFor();
   expect(await axeFindings(page)).toEqual([]);
@@ -33,8 +35,8 @@ test('a first visitor is offered a look around, goes through it or skips it, and
   await card.getByRole('button', { name: 'Done' }).click();
   await card.waitFor({ state: 'detached' });
   await page.reload();
-  await page.getByText('Click a packet, a queue').waitFor();
-  await expect.poll(() => page.locator('.look-invitation').count()).toBe(0);
+  await page.getByRole('heading', { name: 'What to watch' }).waitFor();
+  await expect.poll(() => doors.count()).toBe(0);
   await page.keyboard.press('?');
   await page.getByRole('button', { name: 'Take a look around' }).click();
   await card.getByText('1 of 7').waitFor();

@@ -28,7 +28,7 @@ const links = (page: Page) => elementsOf(document(page)).links.map(({ from, to }
 async function startEditing(page: Page): Promise<void> {
   await page.keyboard.press('e');
   await canvas(page).waitFor();
-  await page.keyboard.press('2');
+  await page.keyboard.press('3');
 }
 
 async function useTool(page: Page, name: string): Promise<void> {
@@ -183,7 +183,7 @@ test('the work of a page that crashed is found again in the next one', async () 
 test('a file of the Topology Zoo comes under the open traffic', async () => {
   const page = await laboratory.open();
   await pause(page);
-  await page.keyboard.press('2');
+  await page.keyboard.press('3');
   const file = fileURLToPath(new URL('../../src/scenario/import/fixtures/topology-zoo.gml', import.meta.url));
   await page.locator('input[aria-label="Network file"]').setInputFiles(file);
   await expect.poll(() => undoName(page)).toBe('Undo: open Oddities&Sons');
@@ -203,7 +203,7 @@ test('a file of the Topology Zoo comes under the open traffic', async () => {
 test('what a template changed beside the network stays to be read, and goes when it is undone', async () => {
   const page = await laboratory.open('#pcc-game-server');
   await pause(page);
-  await page.keyboard.press('2');
+  await page.keyboard.press('3');
   await page.locator('.form-section > summary', { hasText: 'Network' }).click();
   await page.locator('summary', { hasText: 'Templates and files' }).click();
   await page.getByRole('button', { name: 'Use the template' }).click();
@@ -255,7 +255,7 @@ test('traffic between chosen nodes, another lane, a kept scenario', async () => 
 
 test('a load profile is drawn by hand, from now on while it runs', async () => {
   const page = await laboratory.openAt('a-flood-of-flows', 0.3);
-  await page.keyboard.press('2');
+  await page.keyboard.press('3');
   await page.getByRole('button', { name: 'Arrival rate: vary over time' }).click();
   const pad = page.locator('.profile-pad');
   const box = await stillBox(pad);

@@ -16,10 +16,14 @@ import { MODEL_VERSION } from '../../src/engine/model-version.ts';
 import { decodeLink } from '../../src/scenario/link/decode-link.ts';
 import { encodeLink } from '../../src/scenario/link/encode-link.ts';
 
-type Options = BrowserContextOptions & { readonly prepare?: (context: BrowserContext) => Promise<unknown> };
+type Options = BrowserContextOptions & {
+  readonly prepare?: (context: BrowserContext) => Promise<unknown>;
+  /** Nobody has been here: what stands behind what the page leads with is closed, and the strip for newcomers is there. */
+  readonly firstVisit?: boolean;
+};
 
 export interface Laboratory {
-  /** Opens the page in a tab of its own, with nothing remembered. Complaints of the page fail the journey at `close`. */
+  /** Opens the page in a tab of its own, with nothing remembered but a visit. Complaints of the page fail the journey at `close`. */
   open(fragment?: string, options?: Options): Promise<Page>;
   /**
    * Opens a shipped scenario at a moment, in seconds, where every lane stands still. Where time plays, a busy machine
@@ -119,7 +123,7 @@ export function useLaboratory(): Laboratory {
       }, seconds);
       return page;
     },
-    async open(fragment = '', { prepare, ...options } = {}) {
+    async open(fragment = '', { prepare, firstVisit = false, ...options } = {}) {
       const context = await browser.newContext({
         viewport: { width: 1440, height: 900 },
         // The offline copy would answer in the network's place.
@@ -129,6 +133,7 @@ export function useLaboratory(): Laboratory {
       // As generous as `expect.poll` in vitest.config.ts.
       context.setDefaultTimeout(120_000);
       await context.addInitScript(rememberNotices);
+      if (!firstVisit) await context.addInitScript(rememberVisit);
       await prepare?.(context);
       const page = await context.newPage();
       complaints.set(page, []);
@@ -147,10 +152,22 @@ export function useLaboratory(): Laboratory {
           return Number(time) > 0 || resting === 'true';
         });
       }
+      if (!firstVisit) await openInspector(page);
       return page;
     },
   };
   return laboratory;
+}
+
+/** Where the panel stands beside the lanes it opens with the guide; most journeys ask about things in the picture. */
+async function openInspector(page: Page): Promise<void> {
+  const hasPanel = await page.evaluate(
+    () => matchMedia('(width >= 1280px)').matches && !document.documentElement.hasAttribute('data-embed'),
+  );
+  if (!hasPanel) return;
+  const chosen = page.locator('.panel-tabs [aria-selected=true]');
+  await chosen.waitFor();
+  if ((await chosen.textContent()) === 'Guide') await page.getByRole('tab', { name: 'Inspect' }).click();
 }
 
 /** What a page shows when its journey fails: the address, the states that scripts may read, the dialogs, the complaints. */
@@ -169,6 +186,16 @@ async function lastSeen(page: Page): Promise<string> {
     }))
     .catch((error: unknown) => ({ unreadable: String(error) }));
   return `The page when the journey failed: ${JSON.stringify({ ...state, complaints: complaints.get(page) }, null, 1)}`;
+}
+
+/** Somebody has been here, and has opened all that the stage has. */
+function rememberVisit(): void {
+  try {
+    localStorage.setItem('headway.looked-around', '1');
+    localStorage.setItem('headway.open-parts', 'figures charts differences');
+  } catch {
+    // A frame without an origin has no storage.
+  }
 }
 
 /** A notice goes by itself, and a busy machine may look too late: the page remembers the last one. */

@@ -22,7 +22,7 @@ async function changeArrivalRate(page: Page, rate: string): Promise<void> {
 
 test('a change in mid-run lands on the timeline and travels in the link, bit for bit, to a new page and to Node', async () => {
   const page = await laboratory.open();
-  await page.keyboard.press('2');
+  await page.keyboard.press('3');
   await waitForTime(page, 1.2);
   const before = fragment(page);
   await changeArrivalRate(page, '85');
@@ -56,7 +56,7 @@ test('a change in mid-run lands on the timeline and travels in the link, bit for
 
 test('a change before the run begins is an edit of the scenario itself', async () => {
   const page = await laboratory.open();
-  await page.keyboard.press('2');
+  await page.keyboard.press('3');
   await waitForTime(page, 0.1);
   await pause(page);
   await page.keyboard.press('r');
@@ -69,7 +69,7 @@ test('a change before the run begins is an edit of the scenario itself', async (
 
 test('undo takes a change out and restores what would have been; redo makes it again', async () => {
   const page = await laboratory.open();
-  await page.keyboard.press('2');
+  await page.keyboard.press('3');
   await waitForTime(page, 1.2);
   await pause(page);
   await changeArrivalRate(page, '85');
@@ -106,7 +106,7 @@ test('a diamond can be dragged to another time', async () => {
 
 test('a slider that is dragged while it runs writes at most four entries a second', async () => {
   const page = await laboratory.open();
-  await page.keyboard.press('2');
+  await page.keyboard.press('3');
   await waitForTime(page, 1.2);
   const slider = page.getByRole('slider', { name: 'Arrival rate' });
   const box = await stillBox(slider.locator('xpath=ancestor-or-self::*[contains(@class,"slider")][last()]'));

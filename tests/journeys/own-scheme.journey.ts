@@ -169,7 +169,7 @@ test('what an own explicit-rate rule measures is a chart of the link that is ins
   await expect.poll(() => status(page).textContent()).toContain('ran again');
   // A digit outside the code opens the panel.
   await status(page).click();
-  await page.keyboard.press('1');
+  await page.keyboard.press('2');
   const panel = page.getByRole('tabpanel');
   await panel
     .getByRole('button', { name: /^Link / })
@@ -288,7 +288,7 @@ test('the panel lists own laws, and an own scheme is removed with its button; un
   await expect.poll(() => mark.count()).toBe(0);
   await page.locator('header').getByRole('button', { name: /^Undo/ }).click();
   await mark.waitFor();
-  await page.keyboard.press('2');
+  await page.keyboard.press('3');
   const law = page.getByRole('combobox', { name: /^Window law of/ }).first();
   await expect.poll(() => law.locator('option').allTextContents()).toContain('Your own: AIMD');
   await close(page);

@@ -11,7 +11,7 @@ test('on a phone one lane is shown, the letters switch, and everything can be to
   await expect.poll(() => lane.getAttribute('data-lane')).toBe('none');
   await page.getByRole('group', { name: 'Lane shown' }).getByRole('button').last().tap();
   await expect.poll(() => lane.getAttribute('data-lane')).toBe('cp');
-  await expect.poll(() => page.locator('.watch-line p').innerText()).toContain('fewer flows finish.');
+  await expect.poll(() => page.locator('.watch-line h2').innerText()).toContain('flows arrive');
   // Nothing hangs over the side.
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   const buttons = page.locator('.transport-buttons button');

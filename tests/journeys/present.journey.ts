@@ -84,7 +84,7 @@ test('walking, blacking and the code leave the address as it is; a change on the
 
 test('a sentence that is written for a bookmark is what the presentation says there', async () => {
   const page = await laboratory.openAt('a-flood-of-flows', 0.5);
-  await page.keyboard.press('2');
+  await page.keyboard.press('3');
   const sentence = page.getByLabel(/^Sentence of the bookmark at /).first();
   const name = page.getByLabel(/^Name of the bookmark at /).first();
   await name.fill('It begins');

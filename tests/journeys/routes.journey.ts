@@ -49,7 +49,7 @@ test('flows are sent another way: a route is named, shown, refused with a reason
   await pause(page);
   await page.keyboard.press('e');
   await page.locator('.edit-canvas canvas').waitFor();
-  await page.keyboard.press('2');
+  await page.keyboard.press('3');
   const routes = page.locator('details.form-item', { has: page.locator('summary', { hasText: 'Routes' }) }).nth(1);
   await routes.locator('summary').click();
   const field = routes.getByRole('textbox', { name: 'New route' });

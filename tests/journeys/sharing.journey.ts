@@ -48,7 +48,7 @@ test('a link that is pasted while an edit is being written opens', async () => {
         Object.assign(globalThis, { setTimeout: held });
       }),
   });
-  await page.keyboard.press('2');
+  await page.keyboard.press('3');
   await replaceText(page.getByRole('textbox', { name: 'Arrival rate' }), '33');
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => 'writeEdit' in globalThis);
@@ -83,7 +83,7 @@ test('a link to a moment carries what is chosen; a reload brings moment, undo, f
   await page.keyboard.press('.');
   await expect.poll(() => shownTime(page)).toBeGreaterThan(0);
   await waitForRest(page);
-  await page.keyboard.press('2');
+  await page.keyboard.press('3');
   const rate = page.getByRole('textbox', { name: 'Arrival rate' });
   await replaceText(rate, '40');
   await rate.press('Enter');

@@ -221,7 +221,7 @@ test('a change in the past starts another future, and the old one can be had bac
   await goTo(12);
   const first = await laneMarks(page);
   await goTo(6);
-  await page.keyboard.press('2');
+  await page.keyboard.press('3');
   const rate = page.getByRole('textbox', { name: 'Arrival rate' });
   await replaceText(rate, '40');
   await rate.press('Enter');

@@ -11,7 +11,7 @@ import segmentsTwoDataCentres1 from '../../../scenarios/frozen/70dc66d7.json' wi
 import type { Scenario } from '../schema.ts';
 import { shippedScenarios } from '../shipped.ts';
 import { readScenario } from '../validate.ts';
-import { contentHash } from './content-hash.ts';
+import { scenarioHash } from './content-hash.ts';
 import { REWORDED } from './reworded.ts';
 
 /**
@@ -86,5 +86,5 @@ function baseAt(index: number): LinkBase | null {
 }
 
 function hashAt(index: number): string {
-  return (hashes[index] ??= contentHash(sources[index].scenario));
+  return (hashes[index] ??= scenarioHash(sources[index].scenario));
 }

@@ -6,8 +6,8 @@ import '../../scenario/schema/without-eval.ts';
 import * as z from 'zod/mini';
 import { PathError } from '../../scenario/path.ts';
 import type { Page } from '../page/page.ts';
-import { textOf, valueOf, WINDOW_SECONDS } from '../../quantities/quantity.ts';
-import { laneFigures } from '../../views/view-of.ts';
+import { numberOf, textOf, valueOf, WINDOW_SECONDS } from '../../quantities/quantity.ts';
+import { allFigures } from '../../views/view-of.ts';
 
 /** The version of the messages; every message has it as `headway`. */
 const VERSION = 1;
@@ -95,7 +95,7 @@ function figures(page: Page, laneId: string, id: string | undefined): Answer {
     return { ok: false, error: `There is no lane "${laneId}". Known: ${known.join(', ')}.` };
   }
   if (lane.shape === null) return { ok: false, error: `Lane "${laneId}" has not opened yet.` };
-  const all = laneFigures(lane.shape, false);
+  const all = allFigures(lane.shape);
   const chosen = id === undefined ? all : all.filter((figure) => figure.id === id);
   if (chosen.length === 0) {
     return { ok: false, error: `There is no figure "${id}". Known: ${all.map((figure) => figure.id).join(', ')}.` };
@@ -103,8 +103,8 @@ function figures(page: Page, laneId: string, id: string | undefined): Answer {
   const seconds = page.run.shown();
   const values = chosen.map((quantity) => {
     const value = valueOf(quantity, lane, seconds);
-    const { number: written, suffix, unit } = textOf(quantity, value);
-    return { id: quantity.id, title: quantity.title, value, text: `${written}${suffix} ${unit}`.trim() };
+    const { unit } = textOf(quantity, value);
+    return { id: quantity.id, title: quantity.title, value, text: `${numberOf(quantity, value)} ${unit}`.trim() };
   });
   return { ok: true, seconds, windowSeconds: Math.min(seconds, WINDOW_SECONDS), figures: values };
 }

@@ -3,7 +3,7 @@ import type { Scenario } from '../../scenario/schema.ts';
 import { schemeDeclaration } from '../../schemes/declarations.ts';
 import { textAt } from '../../quantities/quantity.ts';
 import { gateProbesOf } from '../../views/gate-probes.ts';
-import { laneFigures } from '../../views/view-of.ts';
+import { leadingFigures, leadOf } from '../../views/view-of.ts';
 import { sentenceAt } from '../page/bookmarks.ts';
 import type { LiveLane } from '../page/live-lane.ts';
 import { linksInView } from '../stage/links-in-view.ts';
@@ -150,7 +150,11 @@ export class FilmPicture {
 
   private drawFigures(lane: LiveLane, { left, top, width, height }: Box): void {
     const { context, tokens, scale } = this.brush;
-    const figures = laneFigures(lane.shape, true);
+    const lead = leadOf(
+      this.scenario.guide,
+      this.placed.map((one) => one.lane.shape),
+    );
+    const figures = leadingFigures(lane.shape, lead);
     const column = width / Math.max(1, figures.length);
     const line = top + height - FIGURES * scale;
     context.fillStyle = tokens.hair;

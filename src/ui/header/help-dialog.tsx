@@ -1,6 +1,7 @@
 /** What the keys do, and where to begin. */
 import { Dialog } from '../dialog/dialog.tsx';
 import { type Key, KEYS, type Place } from '../keys/key-map.ts';
+import { GLOSSARY } from '../words/glossary.ts';
 import { usePage } from '../page/page-context.ts';
 
 const TITLES: Readonly<Record<Place, string>> = {
@@ -32,6 +33,15 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
           How to write one, with five exercises
         </button>
       </p>
+      <h3>Words</h3>
+      <dl className="glossary">
+        {GLOSSARY.map(({ term, definition }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{definition}</dd>
+          </div>
+        ))}
+      </dl>
       {(Object.keys(TITLES) as Place[]).map((place) => (
         <section key={place}>
           <h3>{TITLES[place]}</h3>

@@ -13,7 +13,7 @@ import { togglePresenting } from './presenting.ts';
 
 export function PresentHeader() {
   const page = usePage();
-  const title = usePageState((state) => state.scenario.title);
+  const question = usePageState(({ scenario }) => scenario.guide?.question ?? scenario.title);
   const lesson = usePageState((state) => state.lesson);
   const playlist = usePageState((state) => state.playlist);
   const sentence = useChapterSentence();
@@ -23,7 +23,7 @@ export function PresentHeader() {
     <header className="header present-header">
       {lesson === null ? (
         <div className="present-title">
-          <h1>{title}</h1>
+          <h1>{question}</h1>
           <p>{sentence}</p>
         </div>
       ) : (

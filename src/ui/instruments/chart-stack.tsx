@@ -9,7 +9,7 @@ import type { SharedScales } from '../../widgets/charts/shared-scales.ts';
 import { SpanSwitch } from './span-switch.tsx';
 
 export type StackedChart = Pick<ChartSpecification, 'series' | 'kind' | 'height'> &
-  Pick<ChartSpecification, 'band'> & {
+  Pick<ChartSpecification, 'band' | 'figure' | 'floor'> & {
     readonly id: string;
     readonly title: string;
     readonly unit: string;
@@ -41,11 +41,13 @@ export function ChartStack(props: Props) {
   const { charts, of, scalePrefix = '', source, cursor, scales, span, untilSeconds, paintLoop, shown, onSeek } = props;
   const specifications = useMemo(
     () =>
-      charts.map(({ id, title, kind, series, band, height }, index): ChartSpecification => ({
+      charts.map(({ id, title, kind, series, band, figure, floor, height }, index): ChartSpecification => ({
         name: `${title}, ${of}`,
         series,
         kind,
         band,
+        figure,
+        floor,
         scaleId: `${scalePrefix}${id}`,
         height,
         timeAxis: index === charts.length - 1,

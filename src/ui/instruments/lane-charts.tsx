@@ -1,4 +1,4 @@
-/** A lane's charts: flows per second, queue, active flows, on one time axis. */
+/** A lane's charts on one time axis: that of the quantity that the page leads with, then on request the others. */
 import './lane-charts.css';
 import { type ReactNode, useCallback, useDeferredValue, useMemo } from 'react';
 import { parameterWithRole } from '../../scenario/parameter-with-role.ts';
@@ -11,19 +11,27 @@ import { FoldedChart } from './folded-chart.tsx';
 import type { PicturesProps } from '../../views/lane-view.ts';
 import { useLaneShape, useLaneSource } from '../../views/lane-source.ts';
 import { Pictures } from './view-parts.tsx';
-import { chartsWithBefore, sourceOfBoth } from './run-before.ts';
+import type { LaneChart } from '../../views/lane-chart.ts';
+import type { Lead } from '../../views/view-of.ts';
+import { chartsWithOther, RUN_BEFORE, sourceOfBoth } from './other-run.ts';
 import { useChartSet } from './use-chart-set.ts';
 import { useTracedFlow } from './use-traced-flow.ts';
 
 interface Props {
   readonly feed: LaneFeed;
-  /** One chart instead of three. */
-  readonly few: boolean;
+  /** What the page leads with; null: no lane is open. */
+  readonly lead: Lead | null;
+  /** The other charts stand below it. */
+  readonly hasAll: boolean;
+  /** The lane that the hero chart shows too; null: none. */
+  readonly other: LaneFeed | null;
+  /** There is little room: on a projector, in rows of lanes. */
+  readonly isLow: boolean;
   /** Beside the switch of the time axis. */
   readonly children?: ReactNode;
 }
 
-export function LaneCharts({ feed, few, children }: Props) {
+export function LaneCharts({ feed, lead, hasAll, other, isLow, children }: Props) {
   const page = usePage();
   const { run, cursor, scales, span, embed } = page;
   const { paintLoop, shown } = run;
@@ -36,14 +44,31 @@ export function LaneCharts({ feed, few, children }: Props) {
   const { untilSeconds } = scenario.run;
   const shape = useLaneShape(feed);
   const source = useLaneSource(feed, shown);
-  const set = useChartSet(shape, few, useTracedFlow(), embed?.charts ?? undefined);
+  const set = useChartSet(feed, lead, {
+    hasAll,
+    isLow,
+    flow: useTracedFlow(),
+    chosen: embed?.charts ?? undefined,
+  });
   const { folded, pictures } = set;
   // A lane that opens is rendered again: then it may have another run before.
   const { before = null } = feed;
-  const charts = useMemo(() => (before === null ? set.charts : chartsWithBefore(set.charts, before)), [set, before]);
+  const behind = useMemo(() => {
+    if (before !== null) return { series: before, words: RUN_BEFORE };
+    return other === null
+      ? null
+      : { series: other.series, words: { label: other.letter, title: `lane ${other.letter}` } };
+  }, [before, other]);
+  const charts = useMemo(() => {
+    if (behind === null) return set.charts;
+    const isOfBoth = (chart: LaneChart) => before !== null || chart.figure !== undefined;
+    return set.charts.flatMap((chart) =>
+      isOfBoth(chart) ? chartsWithOther([chart], behind.series, behind.words) : [chart],
+    );
+  }, [set, behind, before]);
   const chartSource = useMemo(
-    () => (before === null ? source : sourceOfBoth(source, feed, before)),
-    [source, feed, before],
+    () => (behind === null ? source : sourceOfBoth(source, feed, behind.series)),
+    [source, feed, behind],
   );
   return (
     <div className="lane-charts">

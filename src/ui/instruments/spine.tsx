@@ -1,19 +1,18 @@
 /**
- * The spine between two lanes: how B differs from A, over the last seconds beside the pictures and at the cursor
- * beside the charts. Its rows are as high as those of the lanes, so that each difference is level with what it is of.
+ * The spine between two lanes: how B differs from A in what the page leads with, on request in everything, and at the
+ * cursor beside the charts.
  */
 import './spine.css';
-import { type CSSProperties, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type CSSProperties, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Cursor } from '../../widgets/charts/cursor.ts';
 import type { LaneFeed } from '../../protocol/lane-feed.ts';
 import type { PaintLoop } from '../../widgets/charts/paint-loop.ts';
-import { DifferenceText } from './difference-text.tsx';
+import { Icon } from '../icons/icon.tsx';
+import { DifferenceSentence, DifferenceText } from './difference-text.tsx';
 import { useFailure, useLaneShape } from '../../views/lane-source.ts';
 import { FIGURES_MILLISECONDS, paintRarely } from '../../widgets/charts/paint-rarely.ts';
-import { areComparable, isDifferenceOfMoment, labelOf } from '../../quantities/difference.ts';
-import { windowWords } from '../../quantities/quantity.ts';
-import { comparedQuantities } from '../../views/view-of.ts';
-import { LOW, useMedia } from '../../widgets/use-media.ts';
+import { areComparable, labelOf } from '../../quantities/difference.ts';
+import { comparedQuantities, type Lead, leadIds } from '../../views/view-of.ts';
 import { useChartSet } from './use-chart-set.ts';
 import { useTracedFlow } from './use-traced-flow.ts';
 
@@ -25,111 +24,103 @@ export interface SpineProps {
   /** Simulated seconds shown; must stay the same function. */
   readonly shown: () => number;
   readonly cursor: Cursor;
+  /** What the page leads with. */
+  readonly lead: Lead | null;
+  /** What lane `b` is called. */
+  readonly name: string;
   /** As in `LaneCharts`. */
-  readonly few?: boolean;
+  readonly isLow: boolean;
+  readonly hasAllCharts: boolean;
+  /** All that can be compared stands below what the page leads with. */
+  readonly hasAll: boolean;
+  /** Absent: it cannot be chosen here. */
+  readonly onToggle?: () => void;
   /** What the differences are where the lanes have two seeds and do not face the same arrivals; null: they have one. */
-  readonly twoSeeds?: string | null;
-  /** What stands where the lanes have one seed; absent: that they have. */
-  readonly oneSeed?: ReactNode;
+  readonly twoSeeds: string | null;
 }
 
-/** Room for rows beside the pictures: in a high window, in a low one, and on a projector, where they are larger. */
-const MAX_ROWS = 7;
-const LOW_ROWS = 5;
-const FEW_ROWS = 4;
-
-export function Spine({
-  a,
-  b,
-  paintLoop,
-  shown,
-  cursor,
-  few = false,
-  twoSeeds = null,
-  oneSeed = 'one seed',
-}: SpineProps) {
+export function Spine(props: SpineProps) {
+  const { a, b, paintLoop, shown, cursor, lead, name, isLow, hasAllCharts, hasAll, onToggle, twoSeeds } = props;
   const shape = useLaneShape(a);
   const other = useLaneShape(b);
-  const low = useMedia(LOW);
-  const { charts } = useChartSet(shape, few, useTracedFlow());
-  const rows = useMemo(
-    () =>
-      comparedQuantities(a, b)
-        .slice(0, few ? FEW_ROWS : low ? LOW_ROWS : MAX_ROWS)
-        .map((quantity) => ({ quantity })),
+  const { charts } = useChartSet(a, lead, { hasAll: hasAllCharts, isLow, flow: useTracedFlow() });
+  const all = useMemo(
+    () => comparedQuantities(a, b, lead).map((quantity) => ({ quantity })),
     // The shapes determine which samples the feeds have.
-    [a, b, few, low, shape, other],
+    [a, b, lead, shape, other],
   );
+  const leading = all.filter(({ quantity }) => leadIds(lead).includes(quantity.id));
+  const rest = all.filter((one) => !leading.includes(one));
+  const [hero, ...companions] = leading;
   const failures = [useFailure(a), useFailure(b)];
   const stopped = [a, b].filter((_, index) => failures[index] !== null).map(({ letter }) => letter);
   const atCursor = useCallback(() => Math.min(cursor.seconds ?? Infinity, shown()), [cursor, shown]);
   return (
     <aside className="spine" aria-label={`Lane ${b.letter} against lane ${a.letter}`}>
       <p className="spine-head">
-        <b>
-          {b.letter} against {a.letter}
-        </b>
-        {rows.some((row) => !isDifferenceOfMoment(row)) && <WindowName shown={shown} paintLoop={paintLoop} />}
+        {b.letter} against {a.letter}
       </p>
-      <dl className="spine-differences">
-        {stopped.length > 0 && (
-          <div>
-            <dt>
-              {stopped.join(' and ')} {stopped.length === 1 ? 'has' : 'have'} stopped: nothing to compare
-            </dt>
-          </div>
+      <div className="spine-differences">
+        {stopped.length > 0 ? (
+          <p>
+            {stopped.join(' and ')} {stopped.length === 1 ? 'has' : 'have'} stopped: nothing to compare
+          </p>
+        ) : (
+          <>
+            {hero !== undefined && (
+              <p className="spine-hero">
+                <DifferenceText difference={hero} a={a} b={b} at={shown} paintLoop={paintLoop} />
+                <DifferenceSentence quantity={hero.quantity} a={a} b={b} name={name} at={shown} paintLoop={paintLoop} />
+              </p>
+            )}
+            <dl>
+              {[...companions, ...(hasAll ? rest : [])].map((row) => (
+                <div key={row.quantity.id}>
+                  <dt title={row.quantity.fullNoun ?? row.quantity.fullTitle}>{labelOf(row)}</dt>
+                  <dd>
+                    <DifferenceText difference={row} a={a} b={b} at={shown} paintLoop={paintLoop} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+            {onToggle !== undefined && rest.length > 0 && (
+              <button type="button" className="open-part" aria-expanded={hasAll} onClick={onToggle}>
+                <Icon name="down" /> All differences
+              </button>
+            )}
+          </>
         )}
-        {(stopped.length > 0 ? [] : rows).map((row, index) => (
-          <div key={row.quantity.id} className={index === 0 ? 'hero' : undefined}>
-            <dt title={row.quantity.fullNoun ?? row.quantity.fullTitle}>{labelOf(row)}</dt>
-            <dd>
-              <DifferenceText difference={row} a={a} b={b} at={shown} paintLoop={paintLoop} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <div className={twoSeeds === null ? 'spine-seeds' : 'spine-seeds two'}>{twoSeeds ?? oneSeed}</div>
-      <div className="spine-cursor">
-        <CursorTime cursor={cursor} at={atCursor} paintLoop={paintLoop} />
-        <dl>
-          {charts.map(({ id, height, difference }) => {
-            const style = { '--chart-height': height } as CSSProperties;
-            // Where one of the lanes has no such chart a gap keeps the others level.
-            if (!areComparable(difference, a, b)) return <div key={id} style={style} />;
-            return (
-              <div key={id} style={style}>
-                <dt>{labelOf(difference)}</dt>
-                <dd>
-                  <DifferenceText
-                    difference={difference}
-                    a={a}
-                    b={b}
-                    at={atCursor}
-                    paintLoop={paintLoop}
-                    subscribe={cursor.subscribe}
-                  />
-                </dd>
-              </div>
-            );
-          })}
-        </dl>
+        {twoSeeds !== null && <p className="spine-seeds two">{twoSeeds}</p>}
       </div>
+      {hasAll && charts.length > 1 && (
+        <div className="spine-cursor">
+          <CursorTime cursor={cursor} at={atCursor} paintLoop={paintLoop} />
+          <dl>
+            {charts.map(({ id, height, difference }) => {
+              const style = { '--chart-height': height } as CSSProperties;
+              // Where one of the lanes has no such chart a gap keeps the others level.
+              if (!areComparable(difference, a, b)) return <div key={id} style={style} />;
+              return (
+                <div key={id} style={style}>
+                  <dt>{labelOf(difference)}</dt>
+                  <dd>
+                    <DifferenceText
+                      difference={difference}
+                      a={a}
+                      b={b}
+                      at={atCursor}
+                      paintLoop={paintLoop}
+                      subscribe={cursor.subscribe}
+                    />
+                  </dd>
+                </div>
+              );
+            })}
+          </dl>
+        </div>
+      )}
     </aside>
   );
-}
-
-/** What the differences look back over. */
-function WindowName({ shown, paintLoop }: { readonly shown: () => number; readonly paintLoop: PaintLoop }) {
-  const element = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    const words = () => windowWords(shown());
-    return paintLoop(
-      paintRarely(FIGURES_MILLISECONDS, words, () => {
-        if (element.current !== null) element.current.textContent = words();
-      }),
-    );
-  }, [shown, paintLoop]);
-  return <span ref={element}>{windowWords(shown())}</span>;
 }
 
 /** `at 46.0 s`, or `now` where nothing is pointed at. */

@@ -1,6 +1,7 @@
 /** In a lane's head, where there are more than two: how it differs from the first lane of its seed. */
 import type { PaintLoop } from '../../widgets/charts/paint-loop.ts';
 import { HeroDifference } from '../instruments/hero-difference.tsx';
+import { useLead } from './use-lead.ts';
 import type { LiveLane } from '../page/live-lane.ts';
 
 interface Props {
@@ -13,6 +14,7 @@ interface Props {
 }
 
 export function HeadDifference({ lanes, index, compared, paintLoop, shown }: Props) {
+  const lead = useLead();
   const lane = lanes[index];
   const other = compared === null ? undefined : lanes[compared];
   if (lane === undefined) return null;
@@ -23,6 +25,5 @@ export function HeadDifference({ lanes, index, compared, paintLoop, shown }: Pro
       </p>
     );
   }
-  const mark = compared === 0 ? null : `against ${other.letter}`;
-  return <HeroDifference a={other} b={lane} paintLoop={paintLoop} shown={shown} mark={mark} />;
+  return <HeroDifference a={other} b={lane} lead={lead} paintLoop={paintLoop} shown={shown} isSentence />;
 }

@@ -14,7 +14,9 @@ import { LanePicture } from '../stage/lane-picture.tsx';
 import { linksInView } from '../stage/links-in-view.ts';
 import { afterFirstMovement, onDemand } from '../lazy/lazy-component.ts';
 import { CodeThatWaits } from './code-that-waits.tsx';
+import type { Lead } from '../../views/view-of.ts';
 import { Beside, Table } from '../instruments/view-parts.tsx';
+import { useOpenParts } from './open-parts.ts';
 import { LaneHead } from './lane-head.tsx';
 import { LaneTrouble } from './lane-trouble.tsx';
 import { useWaits } from '../page/use-waits.ts';
@@ -31,6 +33,10 @@ const SenderView = onDemand(async () => (await import('./sender-view.tsx')).Send
 interface Props {
   readonly lane: LiveLane;
   readonly stage: Stage;
+  /** What the page leads with; null: no lane is open. */
+  readonly lead: Lead | null;
+  /** The lane whose course stands in the hero chart too; null: none does. */
+  readonly other: LiveLane | null;
   /** Beside the switch of the charts' time axis. */
   readonly chartTools?: ReactNode;
   /** What stands at the head's right end. */
@@ -55,8 +61,9 @@ function EmptyNetwork() {
 
 const NO_SCOPE: Scope = { short: '', sentences: [], untouched: [] };
 
-export function LaneColumn({ lane, stage, chartTools, children }: Props) {
+export function LaneColumn({ lane, stage, lead, other, chartTools, children }: Props) {
   const page = usePage();
+  const open = useOpenParts();
   const { run, span } = page;
   const { laneId, letter } = lane;
   const selected = usePageState((state) => (state.selection?.laneId === laneId ? state.selection.target : null));
@@ -71,7 +78,6 @@ export function LaneColumn({ lane, stage, chartTools, children }: Props) {
   useLagMark(section, lane);
   useCamera(lane);
   const seenFrom = usePageState((state) => state.lesson?.seenFrom ?? null);
-  const asked = usePageState((state) => state.lesson?.figure ?? null);
   const mapShows = usePageState((state) => state.mapShows);
   const toggleMap = useCallback(
     () => page.show({ mapShows: mapShows === 'error' ? 'use' : 'error' }),
@@ -132,14 +138,20 @@ export function LaneColumn({ lane, stage, chartTools, children }: Props) {
             <LaneCaution {...shared} />
             <LaneTrouble lane={lane} />
           </div>
-          <FiguresRow {...shared} span={span} few={stage.few} first={asked} />
+          <FiguresRow {...shared} span={span} lead={lead} hasAll={open.figures && !stage.isQuiet} />
           <ErrorBoundary part={`A chart of lane ${letter}`}>
             {stage.hasCharts && (
-              <LaneCharts feed={lane} few={stage.oneChart}>
+              <LaneCharts
+                feed={lane}
+                lead={lead}
+                other={other}
+                hasAll={open.charts && !stage.isQuiet}
+                isLow={stage.isLow}
+              >
                 {chartTools}
               </LaneCharts>
             )}
-            {stage.plots === 'lanes' && <PlotsOfLane lane={lane} />}
+            {stage.plots === 'lanes' && open.charts && <PlotsOfLane lane={lane} />}
           </ErrorBoundary>
         </>
       )}

@@ -5,6 +5,7 @@ import { twoSeedsWords } from './comparisons.ts';
 import { usePageState, usePage } from '../page/page-context.ts';
 import { afterFirstMovement, onDemand } from '../lazy/lazy-component.ts';
 import { useStage } from '../page/use-stage.ts';
+import { useLead } from './use-lead.ts';
 import './lane-switch.css';
 
 const HeroDifference = afterFirstMovement(
@@ -20,13 +21,21 @@ export function LaneSwitch() {
   const [shown] = useStage().columns;
   const isCovered = usePageState((state) => state.lesson?.seenFrom != null);
   const mark = usePageState((state) => twoSeedsWords(state.scenario, 0, 1));
+  const lead = useLead();
   const [first, second] = lanes;
   return (
     <div className="lane-switch" role="group" aria-label="Lane shown">
       {lanes.map((lane, index) => (
         <Fragment key={lane.laneId}>
           {!isCovered && index === 1 && lanes.length === 2 && first !== undefined && second !== undefined && (
-            <HeroDifference a={first} b={second} paintLoop={page.run.paintLoop} shown={page.run.shown} mark={mark} />
+            <HeroDifference
+              a={first}
+              b={second}
+              lead={lead}
+              paintLoop={page.run.paintLoop}
+              shown={page.run.shown}
+              mark={mark}
+            />
           )}
           <button type="button" aria-pressed={lane === shown} onClick={() => page.show({ shownLaneId: lane.laneId })}>
             <span className="lane-letter">{lane.letter}</span>

@@ -1,5 +1,7 @@
 /** The stage: every lane on one clock, and the differences between two of them in the spine. */
 import { Fragment, useDeferredValue, useMemo } from 'react';
+import type { Scenario } from '../../scenario/schema.ts';
+import { schemeDeclaration } from '../../schemes/declarations.ts';
 import type { LiveLane } from '../page/live-lane.ts';
 import { usePageState, usePage } from '../page/page-context.ts';
 import { useStage } from '../page/use-stage.ts';
@@ -9,6 +11,8 @@ import { LaneColumn } from './lane-column.tsx';
 import { afterFirstMovement, onDemand } from '../lazy/lazy-component.ts';
 import { CodeAboveTheTable } from './code-that-waits.tsx';
 import { LaneSwitch } from './lane-switch.tsx';
+import { togglePart, useOpenParts } from './open-parts.ts';
+import { useLead } from './use-lead.ts';
 import { PlotsOfLane } from './plots-of-lane.tsx';
 import './lanes.css';
 
@@ -18,7 +22,7 @@ const LaneStrip = onDemand(async () => (await import('../compare/lane-strip.tsx'
 const Spine = afterFirstMovement(async () => (await import('../instruments/spine.tsx')).Spine, <div />);
 const FlowSwitch = afterFirstMovement(async () => (await import('./flow-switch.tsx')).FlowSwitch);
 const HeadDifference = afterFirstMovement(async () => (await import('./head-difference.tsx')).HeadDifference);
-const SpineSeeds = afterFirstMovement(async () => (await import('../compare/spine-seeds.tsx')).SpineSeeds, 'one seed');
+const StageFoot = afterFirstMovement(async () => (await import('./stage-foot.tsx')).StageFoot);
 const LessonChart = onDemand(async () => (await import('../lessons/lesson-chart.tsx')).LessonChart);
 const LaneScoreFigure = onDemand(async () => (await import('../race/lane-score.tsx')).LaneScoreFigure);
 const RaceTable = onDemand(async () => (await import('../race/race-table.tsx')).RaceTable);
@@ -39,7 +43,7 @@ export function Lanes() {
 function LanesSideBySide() {
   const { run, cursor, embed } = usePage();
   const stage = useStage();
-  const { lanes, columns, few, below } = stage;
+  const { lanes, columns, below } = stage;
   const hidden = usePageState((state) => state.lesson?.hidden ?? NONE);
   // What is edited is shown at once where it is edited; the lanes follow when there is time.
   const whole = useDeferredValue(usePageState((state) => state.scenario));
@@ -49,8 +53,10 @@ function LanesSideBySide() {
     [whole, hidden],
   );
   const placeOf = ({ laneId }: LiveLane) => scenario.lanes.findIndex(({ id }) => id === laneId);
+  const lead = useLead();
   const writes = usePageState((state) => state.codeLaneId !== null);
   const first = lanes[0];
+  const open = useOpenParts();
   const instruments = { paintLoop: run.paintLoop, shown: run.shown };
   return (
     <>
@@ -70,14 +76,20 @@ function LanesSideBySide() {
                 b={lane}
                 {...instruments}
                 cursor={cursor}
-                few={few}
+                lead={lead}
+                name={nameOf(scenario.lanes[placeOf(lane)])}
+                isLow={stage.isLow}
+                hasAllCharts={open.charts && !stage.isQuiet && stage.hasCharts}
+                hasAll={open.differences && !stage.isQuiet}
+                {...(!stage.isQuiet && { onToggle: () => togglePart('differences') })}
                 twoSeeds={twoSeedsWords(scenario, 0, placeOf(lane))}
-                {...(embed === null && { oneSeed: <SpineSeeds lanes={[first, lane]} /> })}
               />
             )}
             <LaneColumn
               lane={lane}
               stage={stage}
+              lead={lead}
+              other={lane === first ? (lanes.length === 2 ? lanes[1]! : null) : (first ?? null)}
               chartTools={
                 place === 0 &&
                 embed === null && (
@@ -109,6 +121,7 @@ function LanesSideBySide() {
         )}
         {/* Below the charts, as where each lane has its own. */}
         {stage.plots === 'below' &&
+          open.charts &&
           columns.map((lane) => (
             <section key={lane.laneId} className="plots-below" aria-label={`Pictures of lane ${lane.letter}`}>
               <span className="lane-letter">{lane.letter}</span>
@@ -116,6 +129,13 @@ function LanesSideBySide() {
             </section>
           ))}
       </div>
+      {stage.hasFoot && <StageFoot lanes={lanes} lead={lead} hasCharts={stage.hasCharts} />}
     </>
   );
+}
+
+/** What a lane is called where its letter does not say enough. */
+function nameOf(lane: Scenario['lanes'][number] | undefined): string {
+  if (lane === undefined) return '';
+  return lane.title ?? schemeDeclaration(lane.scheme)?.title ?? 'Your own';
 }

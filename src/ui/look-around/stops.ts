@@ -21,7 +21,8 @@ export const STOPS: readonly Stop[] = [
   {
     at: '.figures-row',
     title: 'Figures and charts',
-    words: 'They look back over the last seconds. A chart takes you to any of its moments: click in it.',
+    words:
+      'What the scenario is about is largest. All figures and more charts open at the foot. Click in a chart to go to that moment.',
   },
   {
     at: '.transport-buttons',
@@ -38,7 +39,7 @@ export const STOPS: readonly Stop[] = [
     at: '.panel-frame, .panel-button',
     title: 'The side panel',
     words:
-      'Inspect says why something happened. In Scenario you change any value while it runs. Notes tell what the scenario is about.',
+      'The guide says what to watch and what to try. Inspect says why something happened. In Scenario you change any value while it runs.',
   },
   {
     at: '.scenario-title',

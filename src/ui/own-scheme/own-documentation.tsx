@@ -2,10 +2,9 @@
 import { useEffect, useRef } from 'react';
 import text from '../../../docs/own-schemes.md?raw';
 import { Dialog } from '../dialog/dialog.tsx';
-import { MarkdownText } from '../panel/notes/markdown-text.tsx';
+import { MarkdownText } from '../words/markdown-text.tsx';
 import { sectionsOf } from './sections-of.ts';
 import { useOwnWork } from './own-work.ts';
-import '../panel/notes/notes-tab.css';
 import './own-documentation.css';
 
 const { title, sections } = sectionsOf(text);
@@ -31,7 +30,7 @@ export function OwnDocumentation({ onClose }: { readonly onClose: () => void }) 
           </button>
         ))}
       </nav>
-      <div ref={body} className="notes-tab">
+      <div ref={body} className="markdown">
         {sections.map((one) => (
           // A section that was asked for has the focus, so that reading goes on from there.
           <section key={one.title} aria-label={one.title} tabIndex={-1}>

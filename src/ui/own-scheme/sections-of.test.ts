@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { parseMarkdown } from '../panel/notes/markdown.ts';
+import { parseMarkdown } from '../words/markdown.ts';
 import { sectionsOf } from './sections-of.ts';
 
 const text = readFileSync(new URL('../../../docs/own-schemes.md', import.meta.url), 'utf8');

@@ -8,7 +8,7 @@ import type { HappeningKind, InspectionTarget } from '../../simulation/report.ts
 import type { LiveLane } from './live-lane.ts';
 import type { Theme } from './theme.ts';
 
-export type PanelTab = 'lesson' | 'score' | 'inspect' | 'scenario' | 'notes';
+export type PanelTab = 'lesson' | 'score' | 'guide' | 'inspect' | 'scenario';
 export type DialogName =
   | 'scenarios'
   | 'experiments'

@@ -12,7 +12,10 @@ function shown(...changes: readonly Partial<Screen>[]): Screen {
 }
 
 it('a tab is shown in an open panel', () => {
-  expect(shown({ panelOpen: false }, { panelTab: 'notes' })).toMatchObject({ panelTab: 'notes', panelOpen: true });
+  expect(shown({ panelOpen: false }, { panelTab: 'scenario' })).toMatchObject({
+    panelTab: 'scenario',
+    panelOpen: true,
+  });
 });
 
 it('code takes the room of the panel, the table and the editor, and gives the panel its room back', () => {

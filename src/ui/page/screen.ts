@@ -23,7 +23,7 @@ export function firstScreen(scenario: Scenario): Screen {
     stripHidden: false,
     scale: 1,
     panelOpen: matchMedia(WIDE_ENOUGH_FOR_PANEL).matches,
-    panelTab: scenario.race === undefined ? 'inspect' : 'score',
+    panelTab: scenario.race === undefined ? 'guide' : 'score',
     panelAfterCode: false,
     fault: null,
     chartsOverlaid: false,

@@ -48,8 +48,9 @@ it('two lanes on a desk stand beside each other, with the differences between th
     main: 'lanes',
     laneSwitch: null,
     differences: 'spine',
-    few: false,
-    oneChart: false,
+    isQuiet: false,
+    isLow: false,
+    hasFoot: true,
     hasCharts: true,
     below: [],
     plots: 'lanes',
@@ -79,13 +80,13 @@ it('the switch between lanes is on the stage of a phone held upright and in the 
   expect(place(UPRIGHT, {}, EMBED)).toBe('stage');
 });
 
-it('more lanes have fewer figures, then one chart each, and their differences in their heads', () => {
+it('more lanes have lower charts, and their differences in their heads', () => {
   const of = (count: number) => stageOf(page({ lanes: lanes(count) }), DESK, null);
-  expect(of(1)).toMatchObject({ alone: true, differences: null, few: false });
-  expect(of(3)).toMatchObject({ alone: false, differences: 'heads', few: true, oneChart: false, plots: 'lanes' });
-  expect(of(4)).toMatchObject({ few: true, oneChart: true, plots: null, hasCharts: true });
+  expect(of(1)).toMatchObject({ alone: true, differences: null, isLow: false });
+  expect(of(3)).toMatchObject({ alone: false, differences: 'heads', isLow: false, plots: 'lanes' });
+  expect(of(4)).toMatchObject({ isLow: true, plots: null, hasCharts: true });
   const projected = stageOf(page({ lanes: lanes(4), presenting: true }), DESK, null);
-  expect(projected.hasCharts).toBe(false);
+  expect(projected).toMatchObject({ hasCharts: true, isQuiet: true });
 });
 
 it('the table stands in place of the lanes; of two lanes that are open beside each other one is the first', () => {
@@ -149,5 +150,5 @@ it('a presentation has no panel and no code; it has chapters and controls where 
 
 it('an embed without charts has none', () => {
   expect(stageOf(page(), DESK, { ...EMBED, charts: null }).hasCharts).toBe(false);
-  expect(stageOf(page(), DESK, EMBED)).toMatchObject({ hasCharts: true, few: true, plots: null });
+  expect(stageOf(page(), DESK, EMBED)).toMatchObject({ hasCharts: true, isQuiet: true, hasFoot: false, plots: null });
 });

@@ -31,9 +31,12 @@ export interface Stage {
   readonly hasLaneStrip: boolean;
   /** Where the difference to another lane is written. */
   readonly differences: 'spine' | 'heads' | null;
-  /** A few figures are enough. */
-  readonly few: boolean;
-  readonly oneChart: boolean;
+  /** What the page leads with stands alone: on a projector, and in another page. */
+  readonly isQuiet: boolean;
+  /** There is little room for charts. */
+  readonly isLow: boolean;
+  /** Below the lanes: what opens all figures and charts. */
+  readonly hasFoot: boolean;
   readonly hasCharts: boolean;
   /** What all lanes have in common below them. */
   readonly below: readonly ('race' | 'lesson' | 'overlay')[];
@@ -63,6 +66,7 @@ export function stageOf(state: PageState, { narrow, sideways }: StageMedia, embe
   const inRows = !phone && lanes.length > MOST_COLUMNS;
   const isRace = scenario.race !== undefined && isAlonePage;
 
+  const isQuiet = presenting || !isAlonePage;
   const hasLessonChart = lesson?.hasChart ?? false;
   const isOverlaid = state.chartsOverlaid && !hasLessonChart && several && !isCovered;
   // Whoever writes needs the charts; the score stands in the lane's head.
@@ -93,11 +97,10 @@ export function stageOf(state: PageState, { narrow, sideways }: StageMedia, embe
           : null,
     hasLaneStrip,
     differences: !several || isCovered || phone ? null : lanes.length === 2 ? 'spine' : isRace ? null : 'heads',
-    // Three lanes beside each other have room for a few figures, more lanes have one chart each.
-    few: presenting || !isAlonePage || lanes.length > 2,
-    oneChart: presenting || !isAlonePage || inRows,
-    // On a projector all rows are seen at once: then there is no room for charts, unless they are laid over.
-    hasCharts: embed?.charts !== null && !isOverlaid && !hasOthers && !(inRows && presenting),
+    isQuiet,
+    isLow: isQuiet || inRows,
+    hasFoot: !isQuiet && !isCovered,
+    hasCharts: embed?.charts !== null && !isOverlaid && !hasOthers,
     below: [
       ...(hasRaceTable ? ['race' as const] : []),
       ...(hasLessonChart ? ['lesson' as const] : []),

@@ -1,4 +1,4 @@
-/** The chosen theme: the system's, light or dark, kept on this computer; the projector's while presenting. */
+/** The chosen theme: the system's, light or dark, kept on this computer. A projector shows it larger. */
 export type Theme = 'system' | 'light' | 'dark';
 
 const KEY = 'headway.theme';
@@ -18,12 +18,16 @@ export function storeTheme(theme: Theme): void {
 
 /** The other one than what is seen now. */
 export function otherTheme(theme: Theme): Theme {
-  const dark = theme === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark';
-  return dark ? 'light' : 'dark';
+  return isDark(theme) ? 'light' : 'dark';
+}
+
+function isDark(theme: Theme): boolean {
+  return theme === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark';
 }
 
 export function showTheme(theme: Theme, presenting: boolean): void {
   const root = document.documentElement;
+  root.toggleAttribute('data-dark', presenting && isDark(theme));
   if (presenting) root.dataset['theme'] = 'projector';
   else if (theme === 'system') delete root.dataset['theme'];
   else root.dataset['theme'] = theme;

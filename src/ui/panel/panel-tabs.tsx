@@ -10,9 +10,9 @@ interface Tab {
 const TABS: readonly Tab[] = [
   { id: 'lesson', title: 'Lesson' },
   { id: 'score', title: 'Score' },
+  { id: 'guide', title: 'Guide' },
   { id: 'inspect', title: 'Inspect' },
   { id: 'scenario', title: 'Scenario' },
-  { id: 'notes', title: 'Notes' },
 ];
 
 interface Props {

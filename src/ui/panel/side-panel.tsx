@@ -1,4 +1,4 @@
-/** The side panel: inspector, scenario, notes, and the pages that features give it. */
+/** The side panel: guide, inspector, scenario, and the pages that features give it. */
 import './panel-tabs.css';
 import './side-panel.css';
 import { type ReactNode, useId, useMemo, useState } from 'react';
@@ -6,7 +6,6 @@ import { expandNetwork } from '../../scenario/network.ts';
 import { usePage, usePageState } from '../page/page-context.ts';
 import { InspectTab } from './inspect/inspect-tab.tsx';
 import { SenderInspector } from './inspect/sender-inspector.tsx';
-import { NotesTab } from './notes/notes-tab.tsx';
 import { PanelTabs } from './panel-tabs.tsx';
 import type { ScenarioForms } from './scenario/scenario-forms.ts';
 import { ScenarioTab } from './scenario/scenario-tab.tsx';
@@ -15,21 +14,19 @@ interface Props {
   readonly forms: ScenarioForms;
   readonly lesson: ReactNode;
   readonly score: ReactNode;
-  /** Stands first where nothing is selected. */
-  readonly invitation: ReactNode;
+  readonly guide: ReactNode;
 }
 
-export function SidePanel({ forms, lesson, score, invitation }: Props) {
+export function SidePanel({ forms, lesson, score, guide }: Props) {
   const page = usePage();
   const wanted = usePageState((state) => state.panelTab);
   const hasLesson = usePageState((state) => state.draft.lesson !== undefined);
   const isRace = usePageState((state) => state.scenario.race !== undefined);
   const seenFrom = usePageState((state) => state.lesson?.seenFrom ?? null);
-  const scenario = usePageState((state) => state.scenario);
   const network = usePageState((state) => state.draft.network);
   const selectedLane = usePageState((state) => state.selection?.laneId ?? null);
   const without = [...(hasLesson ? [] : ['lesson' as const]), ...(isRace ? [] : ['score' as const])];
-  const tab = without.some((one) => one === wanted) ? 'inspect' : wanted;
+  const tab = without.some((one) => one === wanted) ? 'guide' : wanted;
   const prefix = useId();
   const [laneId, setLaneId] = useState<string | null>(null);
   // What is listed where nothing is selected any more is of the lane where something was.
@@ -49,15 +46,11 @@ export function SidePanel({ forms, lesson, score, invitation }: Props) {
         aria-labelledby={`${prefix}-${tab}`}
       >
         {tab === 'lesson' && lesson}
+        {tab === 'guide' && guide}
         {tab === 'score' && score}
         {tab === 'inspect' &&
-          (seenFrom === null ? (
-            <InspectTab invitation={invitation} laneId={laneId} onLane={setLaneId} />
-          ) : (
-            <SenderInspector host={seenFrom} />
-          ))}
+          (seenFrom === null ? <InspectTab laneId={laneId} onLane={setLaneId} /> : <SenderInspector host={seenFrom} />)}
         {expanded !== null && <ScenarioTab network={expanded} forms={forms} />}
-        {tab === 'notes' && <NotesTab {...scenario} />}
       </div>
     </aside>
   );

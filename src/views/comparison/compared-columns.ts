@@ -51,7 +51,7 @@ export function columnOf(
     ...words
   }: Pick<ComparedColumn, 'subtitle' | 'better'> & Partial<Pick<ComparedColumn, 'title' | 'isLessImportant'>>,
 ): ComparedColumn {
-  const { id, title, colour, unit } = quantity;
+  const { id, title, colour } = quantity;
   return {
     ...{ id, title, colour, better },
     read: (lane, seconds) => {
@@ -60,8 +60,8 @@ export function columnOf(
     },
     inRuns: inRuns(quantity),
     write: (value) => {
-      const text = textOf(quantity, value);
-      return { number: text.number, suffix: unit === 'bit/s' ? text.unit : text.suffix };
+      const { number, suffix } = textOf(quantity, value);
+      return { number, suffix };
     },
     history: (lane, seconds) => valueOf(quantity, lane, seconds, Math.min(WINDOW_SECONDS, seconds)),
     ...words,
@@ -112,7 +112,6 @@ export const DROPPED_COLUMN: ComparedColumn = {
 
 export const DELAY_COLUMN: ComparedColumn = {
   ...columnOf(DELAY, {
-    title: 'Queueing delay',
     subtitle: 'at the bottleneck; median, 95th percentile',
     better: 'lower',
   }),

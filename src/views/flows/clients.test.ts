@@ -5,7 +5,7 @@ import { openLane } from '../../simulation/lane.ts';
 import type { LaneShape } from '../../simulation/report.ts';
 import { GrowingSeries } from '../../ui/page/growing-series.ts';
 import { valueOf } from '../../quantities/quantity.ts';
-import { laneFigures } from '../view-of.ts';
+import { allFigures } from '../view-of.ts';
 import { flowCharts } from './flow-charts.ts';
 import { tracedFlowCharts, tracedFlows } from './traced-flow-charts.ts';
 
@@ -19,7 +19,7 @@ const titles = (charts: readonly { readonly title: string }[] | null) => charts?
 
 test('a lane with players shows their buffer, bit rate and stalls first', () => {
   const shape = shapeOf('tcp-video');
-  expect(titles(laneFigures(shape, false))?.slice(0, 4)).toEqual(['Buffer', 'Bit rate', 'Stalled', 'Goodput']);
+  expect(titles(allFigures(shape))?.slice(0, 4)).toEqual(['Buffer', 'Bit rate', 'Stalled', 'Goodput']);
   expect(titles(flowCharts(shape, 'all'))).toEqual(['Playback buffer', 'Bit rate', 'Queue']);
   expect(tracedFlows(shape).map(({ title }) => title)).toContain('Video');
   expect(titles(tracedFlowCharts(shape, 'video.1', 'all'))?.slice(0, 2)).toEqual(['Playback buffer', 'Bit rate']);
@@ -30,7 +30,7 @@ test('a lane with players shows their buffer, bit rate and stalls first', () => 
 
 test('a lane with users shows how long they wait', () => {
   const shape = shapeOf('tcp-requests');
-  expect(titles(laneFigures(shape, false))?.slice(0, 3)).toEqual(['Response', 'Slow response', 'Goodput']);
+  expect(titles(allFigures(shape))?.slice(0, 3)).toEqual(['Response', 'Slow response', 'Goodput']);
   expect(titles(flowCharts(shape, 'all'))).toEqual(['Response time', 'Queue']);
 });
 
@@ -42,6 +42,6 @@ test('before there is a buffer or a response, figures have no number', () => {
       Float64Array.from(shape.series, ({ id }) => (/^(buffer|bitRate|responseP95)/.test(id) ? NaN : 0)),
       0,
     );
-    for (const figure of laneFigures(shape, false)) expect(valueOf(figure, { series, shape }, 0)).not.toBeNaN();
+    for (const figure of allFigures(shape)) expect(valueOf(figure, { series, shape }, 0)).not.toBeNaN();
   }
 });

@@ -6,7 +6,7 @@ import { openLane } from '../../simulation/lane.ts';
 import { setPath } from '../../scenario/path.ts';
 import type { LaneSeries } from '../../protocol/lane-feed.ts';
 import { textAt } from '../../quantities/quantity.ts';
-import { laneFigures } from '../view-of.ts';
+import { allFigures } from '../view-of.ts';
 import { controlCaution } from './rates-view.ts';
 
 function shippedScenario(name: string): Scenario {
@@ -55,7 +55,7 @@ test('from half of a link on it is said', () => {
 
 test('until every session has settled, the time to converge is the time so far', () => {
   const { shape } = openLane(shippedScenario('slbn-one-link'), 'slbn');
-  const figure = laneFigures(shape, false).find(({ id }) => id === 'settling')!;
+  const figure = allFigures(shape).find(({ id }) => id === 'settling')!;
   const caption = (settled: number, present: number) => {
     const values: Record<string, number> = { settled, sessions: present, settlingSeconds: 0.25 };
     const series = { rows: 1, at: (column: string) => values[column] } as unknown as LaneSeries;

@@ -21,8 +21,7 @@ import {
 
 export const ratesView: LaneView = {
   figures: (shape) => [SESSIONS, SETTLED, SETTLING, SOURCE_ERROR, LEVELS, LINK_ERROR, ...queueOf(shape)],
-  essential: (shape) => [...(isCrowd(shape) ? [] : [SESSIONS.id]), SETTLED.id, SOURCE_ERROR.id, QUEUE.id],
-  hero: () => SETTLED,
+  lead: (shape) => [SETTLED, SOURCE_ERROR, ...queueOf(shape)],
   compared: (shape) => [SETTLING, SOURCE_ERROR, ...queueOf(shape)],
   charts: rateCharts,
   caution: controlCaution,

@@ -1,5 +1,5 @@
 /** Lanes whose interfaces space packets. */
-import { MEAN_TIME } from '../../quantities/lane-quantities.ts';
+import { DELAY, DROPPED, MEAN_TIME } from '../../quantities/lane-quantities.ts';
 import type { LaneShape } from '../../simulation/report.ts';
 import { gateColumns } from '../../quantities/columns.ts';
 import type { Quantity } from '../../quantities/quantity.ts';
@@ -19,9 +19,8 @@ import {
 
 export const spacingView: LaneView = {
   figures: (shape) => [settingOf(shape), IN_TIME, AT_INTERFACES, LATE_SHARE, ...(completes(shape) ? [MEAN_TIME] : [])],
-  essential: () => ['setting', IN_TIME.id, AT_INTERFACES.id],
-  hero: () => IN_TIME,
-  compared: () => [LATE_DATA, MEAN_QUEUE, MEAN_AT_INTERFACES],
+  lead: () => [DELAY, DROPPED, IN_TIME],
+  compared: () => [IN_TIME, LATE_DATA, MEAN_QUEUE, MEAN_AT_INTERFACES],
   charts: spacingCharts,
   overlaid: [COMPLETED_LINE, QUEUE_LINE, ACTIVE_LINE],
 };

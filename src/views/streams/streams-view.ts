@@ -1,6 +1,6 @@
 /** Lanes where the throughput of traffic classes counts: there are streams, or nothing that ever completes. */
 import { adaptingFirst, hasColumn, shortName } from '../../quantities/columns.ts';
-import { goodputOfEach, MEAN_TIME } from '../../quantities/lane-quantities.ts';
+import { FAIRNESS, GOODPUT, goodputOfEach, MEAN_TIME } from '../../quantities/lane-quantities.ts';
 import type { Quantity } from '../../quantities/quantity.ts';
 import type { LaneShape } from '../../simulation/report.ts';
 import { sessionColour } from '../../widgets/charts/session-colour.ts';
@@ -18,17 +18,12 @@ export const streamsView: LaneView = {
     ...shape.traffic.slice(0, MAX_CLASSES).map((one, index) => goodputOfEach(one, sessionColour(index))),
     ...(completes(shape) ? [MEAN_TIME] : []),
   ],
-  essential: ({ traffic }) => [
-    ...traffic.map(({ id }) => `on.${id}`),
-    ...traffic.slice(0, 2).map(({ id }) => `goodput.${id}`),
-    MEAN_TIME.id,
-  ],
-  hero: (shape) => goodputs(shape)[0] ?? null,
+  lead: (shape) => [...goodputs(shape).slice(0, 2), FAIRNESS, GOODPUT],
   compared: (shape) => [
     ...shape.traffic
       .flatMap(({ id }, index) => (hasColumn(shape, `on.${id}`) ? [streamsOn(shape, index)] : []))
       .slice(0, 1),
-    ...goodputs(shape).slice(1),
+    ...goodputs(shape),
   ],
   charts: streamCharts,
   overlaid: [COMPLETED_LINE, QUEUE_LINE, ACTIVE_LINE],

@@ -22,13 +22,25 @@ export interface ChartEvent {
   readonly label: string;
 }
 
+/** The figure of a chart's last line, at a moment. */
+export interface ChartFigure {
+  /** The window before the moment that it is taken over: it is shaded. 0: it is of the moment. */
+  readonly windowSeconds: number;
+  /** In the line's unit, and as it is written wherever the figure stands. */
+  readonly read: (seconds: number) => { readonly value: number; readonly text: string } | null;
+}
+
 export interface ChartSpecification {
   /** For those who listen, e.g. `Flows, lane A`. */
   readonly name: string;
   readonly series: readonly ChartSeries[];
   readonly kind: ScaleKind;
+  /** Smaller values are drawn here, on a logarithmic axis. */
+  readonly floor?: number | undefined;
   /** Drawn under the plot; it is part of the height. */
   readonly band?: StateBand | undefined;
+  /** Stands at the end of the last line, in place of its newest value. */
+  readonly figure?: ChartFigure | undefined;
   /** Charts with the same scale id share their vertical axis. */
   readonly scaleId: string;
   /** The height of the whole chart with its title, without the time axis; in CSS pixels at scale 1. */

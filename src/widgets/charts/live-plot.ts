@@ -15,8 +15,10 @@ import {
   drawBandWord,
   drawEventLabels,
   drawEvents,
+  drawLevel,
   drawLineEnds,
   drawTimeUnit,
+  shadeSpan,
   type LineEnd,
 } from './plot-marks.ts';
 import { plotOptions } from './plot-options.ts';
@@ -108,10 +110,26 @@ export class LivePlot {
     const freeFrom = eventLabels
       ? drawEventLabels(plot, this.shownEvents, source.shown(), this.palette, this.eventPlaces)
       : 0;
+    const window = this.window();
+    const figure = this.specification.figure?.read(source.shown()) ?? null;
+    if (window !== null && figure !== null) drawLevel(plot, window, this.onScale(figure.value), this.palette);
     drawLineEnds(plot, this.lineEnds, this.palette);
     if (this.above !== '') drawAbove(plot, this.above, freeFrom, this.palette);
     if (timeAxis) drawTimeUnit(plot, 'seconds', this.palette, bandRoom(this.specification));
     this.drawBand(plot);
+  }
+
+  /** The window of the chart's figure, as far as it is shown. */
+  private window(): readonly [from: number, to: number] | null {
+    const { figure, source } = this.specification;
+    const shown = source.shown();
+    if (figure === undefined || figure.windowSeconds === 0) return null;
+    return [Math.max(0, this.span[0], shown - figure.windowSeconds), shown];
+  }
+
+  private shadeWindow(plot: uPlot): void {
+    const window = this.window();
+    if (window !== null) shadeSpan(plot, window, this.palette);
   }
 
   private drawBand(plot: uPlot): void {
@@ -170,7 +188,10 @@ export class LivePlot {
       width,
       tagged: () => this.tagged,
       limit: () => this.limit,
-      drawBehind: (plot) => drawEvents(plot, this.shownEvents, this.palette),
+      drawBehind: (plot) => {
+        this.shadeWindow(plot);
+        drawEvents(plot, this.shownEvents, this.palette);
+      },
       drawInFront: (plot) => this.drawInFront(plot),
     });
     const plot = new uPlot(options, [[], ...this.specification.series.map(() => [])] as uPlot.AlignedData, this.host);
@@ -183,11 +204,11 @@ export class LivePlot {
   private redraw(): void {
     const plot = this.plot;
     if (plot === null) return;
-    const { source, scales, span, kind, scaleId, untilSeconds } = this.specification;
+    const { source, scales, span, kind, scaleId, untilSeconds, floor } = this.specification;
     const shown = source.shown();
     this.span = visibleSpan(span.kind, shown, untilSeconds);
     this.visible.read(source.samples(), this.span[0], Math.min(shown, this.span[1]), plot.bbox.width / uPlot.pxRatio);
-    this.domain = scales.claim(scaleId, kind, this, this.visible.needed);
+    this.domain = scales.claim(scaleId, kind, this, above(this.visible.needed, floor));
     if (kind === 'log') this.visible.liftTo(this.domain.least);
     this.visible.extendThresholds(this.span[1]);
     this.setWidths(plot);
@@ -225,13 +246,20 @@ export class LivePlot {
   private readLineEnds(): readonly LineEnd[] {
     const samples = this.specification.source.samples();
     const row = this.visible.end - 1;
-    return this.specification.series.flatMap((series) => {
+    const { figure, source, series: all } = this.specification;
+    const known = figure?.read(source.shown()) ?? null;
+    return all.flatMap((series, index) => {
       const value = series.threshold === true || series.reference === true ? null : seriesValue(series, samples, row);
-      if (value === null) return [];
+      // What has left the chart above is written there.
+      if (value === null || (series.roomAtMost !== undefined && value > this.domain.greatest)) return [];
       const remark = series.remark?.(value, samples, row) ?? '';
       const text = `${series.label} ${series.format(value)}${remark}`.trim();
       const seconds = samples.column('time')[row]!;
-      return [{ seconds, value: this.onScale(value), text, colour: series.colour, textColour: series.textColour }];
+      const { colour, textColour } = series;
+      if (known !== null && index === all.length - 1) {
+        return [{ seconds, value: this.onScale(known.value), text: known.text, colour, textColour }];
+      }
+      return [{ seconds, value: this.onScale(value), text, colour, textColour }];
     });
   }
 
@@ -298,4 +326,10 @@ export class LivePlot {
   private onScale(value: number): number {
     return this.specification.kind === 'log' ? Math.max(value, this.domain.least) : value;
   }
+}
+
+/** What an axis needs that does not go below `floor`. */
+function above(needed: Extent | null, floor: number | undefined): Extent | null {
+  if (needed === null || floor === undefined) return needed;
+  return { least: Math.max(floor, needed.least), greatest: Math.max(floor, needed.greatest) };
 }

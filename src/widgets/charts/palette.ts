@@ -77,7 +77,7 @@ function registerColours(): void {
   }
 }
 
-const THEME_ATTRIBUTES = ['data-theme', 'style'];
+const THEME_ATTRIBUTES = ['data-theme', 'data-dark', 'style'];
 let queries: readonly MediaQueryList[] | null = null;
 
 /** What holds of the browser's settings. */

@@ -25,6 +25,31 @@ export function drawEvents(plot: uPlot, events: readonly ChartEvent[], palette: 
   ctx.restore();
 }
 
+/** A span of time as a shade over the height of the plot. */
+export function shadeSpan(plot: uPlot, [from, to]: readonly [number, number], palette: Palette): void {
+  const { ctx, bbox } = plot;
+  const [left, right] = [plot.valToPos(from, 'x', true), plot.valToPos(to, 'x', true)];
+  ctx.save();
+  ctx.fillStyle = palette.colours.sunk;
+  ctx.fillRect(left, bbox.top, right - left, bbox.height);
+  ctx.restore();
+}
+
+/** A thin line at a value, over a span of time. */
+export function drawLevel(plot: uPlot, [from, to]: readonly [number, number], value: number, palette: Palette): void {
+  const { ctx, bbox } = plot;
+  const unit = uPlot.pxRatio * palette.scale;
+  const y = clamp(plot.valToPos(value, 'y', true), bbox.top, bbox.top + bbox.height);
+  ctx.save();
+  ctx.strokeStyle = palette.colours.ink;
+  ctx.lineWidth = 1.25 * unit;
+  ctx.beginPath();
+  ctx.moveTo(plot.valToPos(from, 'x', true), y);
+  ctx.lineTo(plot.valToPos(to, 'x', true), y);
+  ctx.stroke();
+  ctx.restore();
+}
+
 /** Events that are nearer than this, in CSS pixels, are one: a slider that was dragged is called by where it came to. */
 const ONE_EVENT = 12;
 

@@ -4,7 +4,6 @@ import { amountTicks, linearTicks, logTicks, tickText } from './axis-ticks.ts';
 import { bandRoom, CHART, plotHeight, type ChartSpecification } from './chart-specification.ts';
 import type { ChartSeries } from './chart-series.ts';
 import type { Palette } from './palette.ts';
-import type { ScaleKind } from './value-domain.ts';
 
 interface Setting {
   readonly specification: ChartSpecification;
@@ -46,7 +45,7 @@ export function plotOptions({
       x: { time: false, auto: false },
       y: { auto: false, distr: kind === 'log' ? 3 : 1, log: 10 },
     },
-    axes: [timeAxisOptions(specification, palette, tagged), valueAxisOptions(specification.kind, palette, limit)],
+    axes: [timeAxisOptions(specification, palette, tagged), valueAxisOptions(specification, palette, limit)],
     series: [{}, ...series.map((line) => lineOptions(line, palette))],
     bands: bandsOf(series, palette),
     hooks: { drawAxes: [drawBehind], draw: [drawInFront] },
@@ -75,7 +74,11 @@ function timeAxisOptions(
   };
 }
 
-function valueAxisOptions(kind: ScaleKind, palette: () => Palette, limit: () => number | null): uPlot.Axis {
+function valueAxisOptions(
+  { kind, floor }: ChartSpecification,
+  palette: () => Palette,
+  limit: () => number | null,
+): uPlot.Axis {
   const { scale } = palette();
   return {
     ...quietAxis(palette),
@@ -85,7 +88,7 @@ function valueAxisOptions(kind: ScaleKind, palette: () => Palette, limit: () => 
       const share = (TICK_GAP.value * scale * uPlot.pxRatio) / plot.bbox.height;
       return [...(kind === 'log' ? logTicks(from, to, share) : amountTicks(from, to, share, limit()))];
     },
-    values: (_plot, splits) => splits.map(tickText),
+    values: (_plot, splits) => splits.map((value) => (value === floor ? `≤ ${tickText(value)}` : tickText(value))),
     // uPlot hides log splits that are no power of ten; ours are chosen already.
     filter: (_plot, splits) => splits,
   };

@@ -1,6 +1,5 @@
 /** The inspector: what is selected and why it is as it is, or what could be selected. */
 import './inspect-tab.css';
-import type { ReactNode } from 'react';
 import type { InspectionTarget } from '../../../simulation/report.ts';
 import type { LiveLane } from '../../page/live-lane.ts';
 import { usePage, usePageState } from '../../page/page-context.ts';
@@ -12,14 +11,12 @@ import { targetKey } from './same-object.ts';
 import { useInspection } from './use-inspection.ts';
 
 interface Props {
-  /** Stands first where nothing is selected. */
-  readonly invitation?: ReactNode;
   /** The lane in which something was selected or looked for last, whose objects are listed; null: none. */
   readonly laneId: string | null;
   readonly onLane: (laneId: string) => void;
 }
 
-export function InspectTab({ invitation, laneId, onLane }: Props) {
+export function InspectTab({ laneId, onLane }: Props) {
   const page = usePage();
   const lanes = usePageState((state) => state.lanes);
   const selection = usePageState((state) => state.selection);
@@ -28,7 +25,6 @@ export function InspectTab({ invitation, laneId, onLane }: Props) {
     <div className="inspect-tab">
       {selection === null || lane === undefined ? (
         <>
-          {invitation}
           <ObjectIndex laneId={laneId} onLane={onLane} />
         </>
       ) : (

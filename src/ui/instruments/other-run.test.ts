@@ -3,7 +3,7 @@ import { fillSeries, seriesValue, type ChartSeries } from '../../widgets/charts/
 import type { LaneChart } from '../../views/lane-chart.ts';
 import { QUEUE } from '../../quantities/lane-quantities.ts';
 import { GrowingSeries } from '../page/growing-series.ts';
-import { chartsWithBefore, sourceOfBoth } from './run-before.ts';
+import { chartsWithOther, RUN_BEFORE, sourceOfBoth } from './other-run.ts';
 
 const COLUMNS = ['time', 'window', 'sent'].map((id) => ({ id, title: id, unit: '', kind: 'level' }) as const);
 
@@ -50,10 +50,10 @@ const feed = {
 const source = sourceOfBoth({ samples: () => feed.series, shown: () => 2, revision: () => 7 }, feed, before);
 
 test('a chart has a grey line of the run before, as far as that went', () => {
-  const [{ series }] = chartsWithBefore([chart], before) as [LaneChart];
+  const [{ series }] = chartsWithOther([chart], before, RUN_BEFORE) as [LaneChart];
   const [grey, own] = series as [ChartSeries, ChartSeries];
   expect(own).toBe(line);
-  expect(grey).toMatchObject({ column: 'before.window', colour: 'ink3', width: 1 });
+  expect(grey).toMatchObject({ column: 'other.window', colour: 'ink3', width: 1 });
   expect(grey.area).toBeUndefined();
   const values = (one: ChartSeries) => [0, 1, 2].map((row) => seriesValue(one, source.samples(), row));
   expect(values(own)).toEqual([1, 2, 3]);
@@ -66,7 +66,7 @@ test('a chart has a grey line of the run before, as far as that went', () => {
 
 test('rates of the run before are growth of its own totals', () => {
   const rate: ChartSeries = { ...line, column: 'sent', rateSeconds: 1 };
-  const [{ series }] = chartsWithBefore([{ ...chart, series: [rate] }], before) as [LaneChart];
+  const [{ series }] = chartsWithOther([{ ...chart, series: [rate] }], before, RUN_BEFORE) as [LaneChart];
   expect(seriesValue(series[0]!, source.samples(), 1)).toBe(100);
   expect(seriesValue(series[1]!, source.samples(), 1)).toBe(10);
 });
@@ -74,7 +74,7 @@ test('rates of the run before are growth of its own totals', () => {
 test('where the lane has failed, the run before is shown as far as it went', () => {
   const stopped = { failure: 'it has stopped', series: run([[0, 5, 0]]) };
   const both = sourceOfBoth(source, stopped, before).samples();
-  const [{ series }] = chartsWithBefore([chart], before) as [LaneChart];
+  const [{ series }] = chartsWithOther([chart], before, RUN_BEFORE) as [LaneChart];
   const values = (one: ChartSeries) => [0, 1].map((row) => seriesValue(one, both, row));
   expect(both.rows).toBe(2);
   expect([...both.column('time').subarray(0, 2)]).toEqual([0, 1]);

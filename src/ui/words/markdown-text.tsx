@@ -1,4 +1,5 @@
 /** Parsed notes as elements. */
+import './markdown-text.css';
 import { Fragment, type ReactNode } from 'react';
 import { type Block, type Inline, parseMarkdown } from './markdown.ts';
 

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { axeFindings } from './axe-findings.ts';
+import { close, useLaboratory } from './laboratory.ts';
+
+const laboratory = useLaboratory();
+
+test('a first visit leads with one question, one figure and one difference; the rest is one click away, and stays', async () => {
+  const page = await laboratory.openAt('a-flood-of-flows', 12, { firstVisit: true });
+  await page.getByRole('region', { name: 'New here' }).waitFor();
+  await page.getByRole('heading', { name: 'What to watch' }).waitFor();
+  const hero = (letter: string) => page.getByLabel(`Figures of lane ${letter}`).locator('.hero b');
+  await expect.poll(() => hero('B').textContent()).toMatch(/^\d+\.\d$/);
+  const sizes = await page.evaluate(() => {
+    const seen = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => element.checkVisibility());
+    const own = (element: Element) =>
+      [...element.childNodes]
+        .flatMap((node) => (node.nodeType === Node.TEXT_NODE ? [node.textContent ?? ''] : []))
+        .join('');
+    const written = seen.filter(
+      (element) => own(element).trim() !== '' && element.closest('.visually-hidden, option') === null,
+    );
+    return {
+      withDigits: written.filter((element) => /\d/.test(own(element))).length,
+      controls: seen
+        .filter((element) => element.matches('button, a[href], input, select, [role=slider]'))
+        .filter((element) => element.closest('.visually-hidden, .object-list, [popover]') === null).length,
+      largest: written
+        .toSorted((a, b) => parseFloat(getComputedStyle(b).fontSize) - parseFloat(getComputedStyle(a).fontSize))
+        .slice(0, 3)
+        .map((element) => element.closest('.figure.hero, .spine-hero')?.className),
+    };
+  });
+  expect(sizes.withDigits).toBeLessThanOrEqual(40);
+  expect(sizes.controls).toBeLessThanOrEqual(40);
+  // The hero of each lane, and the difference between them.
+  expect(sizes.largest.toSorted()).toEqual(['figure hero', 'figure hero', 'spine-hero']);
+  expect(await axeFindings(page)).toEqual([]);
+  // The difference follows from the two figures, as it is written.
+  const [a, b] = await Promise.all(['A', 'B'].map(async (letter) => Number(await hero(letter).textContent())));
+  const difference = page.getByLabel('Lane B against lane A').locator('.spine-hero');
+  expect(await difference.locator('> b').textContent()).toBe(`× ${(b! / a!).toFixed(1)}`);
+  expect(await difference.textContent()).toContain(`CP completes ${(b! / a!).toFixed(1)} times as many flows`);
+
+  const figures = page.getByLabel('Figures of lane A').locator('.figure');
+  expect(await figures.count()).toBe(3);
+  await page.getByRole('button', { name: /^All figures/ }).click();
+  await expect.poll(() => figures.count()).toBeGreaterThan(6);
+  await page.getByRole('button', { name: /^More charts/ }).click();
+  await page.getByRole('slider', { name: 'Queue, lane A: cursor in time' }).waitFor();
+  await page.reload();
+  await expect.poll(() => figures.count()).toBeGreaterThan(6);
+  await close(page);
+});
+
+test('a thing to try is one press, and another press takes it back; words are defined where they stand', async () => {
+  const page = await laboratory.openAt('a-flood-of-flows', 12, { firstVisit: true });
+  const attempt = page.locator('.guide-try').first();
+  await attempt.waitFor();
+  const title = (await attempt.locator('b').textContent()) ?? '';
+  await attempt.click();
+  await expect.poll(() => attempt.locator('b').textContent()).toBe('Undo');
+  await attempt.click();
+  await expect.poll(() => attempt.locator('b').textContent()).toBe(title);
+
+  const term = page.locator('.guide-watch button').first();
+  await term.focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  const definition = page.getByRole('tooltip');
+  await definition.waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await definition.waitFor({ state: 'detached' });
+  await close(page);
+});
