@@ -86,9 +86,9 @@ test('a source that cannot be compiled is input that cannot be used: status 2, w
 test('no character of a message of code commands the terminal', () => {
   const file = fileOf(lawSource("if (flow.now > 0.3) fail('a\\u001b[31m\\u0007b\\u202ec\\u2066d');"));
   const { stdout, stderr } = run('run', file, '--allow-code');
-  expect(stderr).toContain('own: In acknowledged, line 3: a\ufffd[31m\ufffdb\ufffdc\ufffdd\n');
+  expect(stderr).toContain('own: In acknowledged, line 3: a[31mbcd\n');
   expect(stdout + stderr).not.toMatch(/(?!\n)\p{Cc}|\p{Bidi_Control}/u);
-  expect((JSON.parse(stdout) as { stopped: { message: string }[] }).stopped[0].message).toContain('\u202ec');
+  expect((JSON.parse(stdout) as { stopped: { message: string }[] }).stopped[0].message).toMatch(/: a\[31mbcd$/);
 });
 
 test('where no process can be without rights, code is refused, unless it may do without', async () => {

@@ -85,7 +85,7 @@ export class OwnAdmissionLaw implements AdmitRateLaw {
   epochs = 0;
   private readonly request = { attempt: 0, flow: 0 };
   private readonly epoch = { arrivals: 0, completions: 0, seconds: 0 };
-  private readonly frozen = new FrozenParameters();
+  private readonly frozen: FrozenParameters;
 
   /** @param link the gate's; undefined: it stands at no gate, and says which probes it has */
   constructor(
@@ -96,6 +96,7 @@ export class OwnAdmissionLaw implements AdmitRateLaw {
     probeId: (id: string) => string,
   ) {
     this.states = new States(program, OWN_LIMITS.linkStateBytes);
+    this.frozen = new FrozenParameters(program);
     const { probes } = program.scheme;
     this.probes = Object.fromEntries(probes.map(({ id }) => [probeId(id), () => probed(program, id)]));
     this.states.reset(0);

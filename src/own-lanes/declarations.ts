@@ -1,22 +1,17 @@
 /** What own schemes declare, in the form in which all others do. */
 import type { LawDeclaration } from '../laws/declaration.ts';
 import { newReno } from '../laws/newreno/declaration.ts';
+import { OWN_CONTRACTS } from '../own/contract/contracts.ts';
 import type { CompiledScheme } from '../own/language/compile.ts';
 import type { DisciplineDeclaration } from '../queues/declaration.ts';
 import type { ParameterDeclaration, ProbeDeclaration, SchemeDeclaration } from '../schemes/declaration.ts';
 import { closeAndProbe } from '../schemes/session-control/parameters.ts';
 import { gateProbes } from '../schemes/session-control/probes.ts';
-import { cycleParameters } from '../schemes/slbn/parameters.ts';
 import { rateProbes } from '../schemes/slbn/probes.ts';
 import { ACTS_ON_EVERYTHING } from '../schemes/acts-on.ts';
 
 const SOURCE = 'written by the author of the scenario';
 const TAGLINE = 'author’s code';
-
-/** Every gate's parameters: those of CP that its search does not use. */
-const GATE_PARAMETERS: readonly ParameterDeclaration[] = closeAndProbe.parameters.filter(({ id }) =>
-  ['epochSeconds', 'gates', 'admission', 'bucketDepth', 'remembersAdmitted'].includes(id),
-);
 
 /** The id of an own probe among those of every gate, or of every explicit-rate scheme. */
 export function ownProbeId(id: string): string {
@@ -43,8 +38,7 @@ export function schemeDeclarationOf(id: string, scheme: CompiledScheme): SchemeD
 
 /** Parameters that every scheme of the kind has beside its own; an own one of the same id stands in its place. */
 export function commonParameters({ kind, parameters }: CompiledScheme): readonly ParameterDeclaration[] {
-  const common = kind === 'admission law' ? GATE_PARAMETERS : kind === 'explicit-rate rule' ? cycleParameters : [];
-  return common.filter(({ id }) => parameters.every((one) => one.id !== id));
+  return OWN_CONTRACTS[kind].commonParameters.filter(({ id }) => parameters.every((one) => one.id !== id));
 }
 
 function gateDeclaration(id: string, scheme: CompiledScheme): SchemeDeclaration {

@@ -111,7 +111,7 @@ export class OwnExplicitRateRule extends LeastRateRule {
   session = 0;
   hop = 0;
   private readonly offeredLoad = { offered: 0, seconds: 0 };
-  private readonly frozen = new FrozenParameters();
+  private readonly frozen: FrozenParameters;
 
   constructor(
     readonly program: Program,
@@ -122,6 +122,7 @@ export class OwnExplicitRateRule extends LeastRateRule {
     super(surroundings);
     const { linkCount } = surroundings;
     this.states = new States(program, OWN_LIMITS.linkStateBytes);
+    this.frozen = new FrozenParameters(program);
     this.sessionsOn = new Int32Array(linkCount);
     this.load = new OfferedLoad(linkCount, (link) => surroundings.fluidBits(link));
     this.probes = Object.fromEntries(

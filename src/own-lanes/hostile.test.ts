@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { OWN_LIMITS } from '../own/contract/kinds.ts';
 import { compile } from '../own/language/compile.ts';
 import { OwnSchemeStopped } from './failure.ts';
-import { REFUSED_SOURCES, STOPPED_SOURCES } from './hostile.fixture.ts';
+import { HARMLESS_SOURCES, REFUSED_SOURCES, STOPPED_SOURCES } from './hostile.fixture.ts';
 import { openLane } from '../simulation/lane.ts';
 import { openOwnLane } from './open-own-lane.ts';
 import { lawSource, ownScenario } from './own-scenarios.fixture.ts';
+import { stateValues } from './words.ts';
 
 test.each(REFUSED_SOURCES)('$what is refused as it is read', ({ source }) => {
   const compiled = compile(source);
@@ -35,6 +36,10 @@ test.each(STOPPED_SOURCES)('$what is stopped, with its line', ({ source, words }
   expect(stopOf(source)?.stop).toEqual(first?.stop);
 });
 
+test.each(HARMLESS_SOURCES)('$what runs to its end', ({ source }) => {
+  expect(stopOf(source)).toBe(null);
+});
+
 test('nothing of what was tried has left a trace', () => {
   expect(Object.keys(globalThis).filter((name) => /^(x|polluted|wasRun)$/.test(name))).toEqual([]);
   expect('polluted' in {}).toBe(false);
@@ -59,6 +64,21 @@ test('whoever looks has one copy of the state, which is paid for by its size', (
     );
   // A copy for each mention would be more than a call may cost.
   expect(stopOf(looks(1000))).toBe(null);
+});
+
+test('what is shown of a state holds nothing hidden', () => {
+  expect(stateValues({ '\u202ekey\u001b': 'a\u2066value\u0007' })).toEqual([
+    { name: 'key', meaning: 'state', value: 'avalue' },
+  ]);
+});
+
+test('code sees the parameters that it has declared, and no list of the engine', () => {
+  const source = (statements: string) =>
+    `export default { kind: 'admission law', title: 'x', parameters: { step: { from: 0, to: 2, start: 1 } },
+  epochEnded(gate, epoch) { ${statements} } };`;
+  const open = (statements: string) =>
+    openOwnLane(ownScenario('admission law', source(statements), 'cp', { untilSeconds: 4 }), 'own').lane;
+  expect(() => open('const p = gate.parameters; fail(Object.keys(p).join());').advance(4, Infinity)).toThrow(/: step$/);
 });
 
 test('a flood of the log is bounded', () => {

@@ -75,12 +75,13 @@ class Inspection {
     if (Object.isFrozen(value)) {
       throw new StepFailure('The state holds a constant of the module. Copy it: [...list] or { ...object }.');
     }
-    if (Array.isArray(value)) {
+    const isList = Array.isArray(value);
+    if (Object.getPrototypeOf(value) !== (isList ? Array.prototype : Object.prototype)) {
+      throw new StepFailure('The state holds something that is not a plain value, list or object.');
+    }
+    if (isList) {
       for (const item of value) this.size(item, depth + 1);
       return;
-    }
-    if (Object.getPrototypeOf(value) !== Object.prototype) {
-      throw new StepFailure('The state holds something that is not a plain value, list or object.');
     }
     for (const key in value) {
       this.add(2 * key.length);

@@ -1,3 +1,4 @@
+import { withoutHidden } from '../base/plain-text.ts';
 import { OWN_CONTRACTS } from '../own/contract/contracts.ts';
 import { OWN_LIMITS } from '../own/contract/kinds.ts';
 import type { CompiledScheme } from '../own/language/compile.ts';
@@ -63,6 +64,7 @@ export class Program {
       if (found.length !== listed.length || !listed.every((one) => found.includes(one))) {
         throw new Error(`The object "${name}" is not as the contract lists it.`);
       }
+      close(objects[name]);
     }
     this.objects = objects;
     this.run(this.scheme);
@@ -144,7 +146,7 @@ export class Program {
     if (this.isLooking) return;
     const { lane, aboutKind, aboutNumber } = this;
     const about = aboutKind === '' ? '' : `${aboutKind} ${aboutNumber}`;
-    lane.log.write({ atSeconds: lane.now(), schemeId: this.id, about, text });
+    lane.log.write({ atSeconds: lane.now(), schemeId: this.id, about, text: withoutHidden(text) });
   }
 
   private stopped(functionName: string, error: unknown): OwnSchemeStopped {
@@ -152,7 +154,7 @@ export class Program {
     const { source } = this.scheme;
     const offset = error instanceof StepFailure && error.offset >= 0 ? error.offset : this.work.at;
     const shown = functionName.startsWith('probe:') ? `the probe ${functionName.slice('probe:'.length)}` : functionName;
-    return new OwnSchemeStopped(stopAt(this.id, shown, messageOf(error), source, offset));
+    return new OwnSchemeStopped(stopAt(this.id, shown, withoutHidden(messageOf(error)), source, offset));
   }
 }
 
@@ -171,11 +173,19 @@ function membersOf(object: object): string[] {
   return [...own, ...Object.getOwnPropertyNames(prototype).filter((name) => name !== 'constructor')];
 }
 
+/** Nothing can be added to it, nor to its class: what a scheme remembers stands in its state alone. */
+function close(object: object): void {
+  const prototype = Object.getPrototypeOf(object) as object;
+  if (prototype !== Object.prototype) Object.freeze(prototype);
+  Object.preventExtensions(object);
+}
+
 /** The engine's own words differ from browser to browser. */
 function messageOf(error: unknown): string {
   if (error instanceof StepFailure) return error.message;
   if (error instanceof TypeError) return ENGINE_WORDS;
   const isOfEngine = error instanceof RangeError || error instanceof ReferenceError || error instanceof SyntaxError;
   // Another error says which wall the code has met.
-  return isOfEngine || !(error instanceof Error) ? 'The code cannot be run.' : error.message;
+  const message: unknown = isOfEngine || !(error instanceof Error) ? null : error.message;
+  return typeof message === 'string' ? message : 'The code cannot be run.';
 }

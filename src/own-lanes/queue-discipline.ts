@@ -112,7 +112,7 @@ export class OwnDiscipline implements QueueDiscipline {
   packet = 0;
   waited = 0;
   queue = 0;
-  private readonly frozen = new FrozenParameters();
+  private readonly frozen: FrozenParameters;
   /** Queues that packets have joined are numbered below. */
   private queues = 1;
   private hasStarted = false;
@@ -123,6 +123,7 @@ export class OwnDiscipline implements QueueDiscipline {
     private readonly values: () => ParameterValues,
   ) {
     this.states = new States(program, OWN_LIMITS.linkStateBytes);
+    this.frozen = new FrozenParameters(program);
     const { probes } = program.scheme;
     this.probes = Object.fromEntries(probes.map(({ id }) => [id, () => probed(program, id)]));
     this.states.reset(0);

@@ -91,6 +91,12 @@ export function runtimeOf(
     if (items.length > listLength) throw new StepFailure(`The list is longer than ${listLength} items.`);
     return items;
   };
+  /** A list of the names of an object, or of what stands under them. */
+  const listed = (parts: List): List => {
+    // Names that are numbers are sorted.
+    pay(2 * parts.length);
+    return grown(parts);
+  };
   const items = (value: Value): List => {
     const found = list(value);
     pay(found.length);
@@ -132,8 +138,9 @@ export function runtimeOf(
     grown(value);
     return to;
   };
+  /** What is frozen already was frozen with all that it holds, and may stand in a constant any number of times. */
   const frozen = (value: Value): Value => {
-    if (typeof value === 'object' && value !== null)
+    if (typeof value === 'object' && value !== null && !Object.isFrozen(value))
       for (const part of Object.values(Object.freeze(value))) frozen(part);
     return value;
   };
@@ -196,9 +203,9 @@ export function runtimeOf(
     },
     $items: items,
     $frozen: frozen,
-    $keys: (value: Value): string[] => paid(Object.keys(plain(value)), pay),
-    $values: (value: Value): Value[] => paid(Object.values(plain(value)), pay),
-    $entries: (value: Value): [string, Value][] => paid(Object.entries(plain(value)), pay),
+    $keys: (value: Value): List => listed(Object.keys(plain(value))),
+    $values: (value: Value): List => listed(Object.values(plain(value))),
+    $entries: (value: Value): List => listed(Object.entries(plain(value))),
     $hasOwn: (value: Value, name: Value): boolean => Object.hasOwn(plain(value), key(name)),
     $map: (value: Value, change: Callback): List => {
       const result: List = [];
@@ -345,12 +352,6 @@ function isList(value: Value): value is List {
 /** An object of the scheme's own: nothing of the engine's, and nothing of the contract's. */
 function isPlain(value: Value): value is Plain {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
-}
-
-function paid<Items extends readonly unknown[]>(items: Items, pay: (steps: number) => void): Items {
-  // Names that are numbers are sorted.
-  pay(2 * items.length);
-  return items;
 }
 
 function truth(value: Value): boolean {

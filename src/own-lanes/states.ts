@@ -1,6 +1,7 @@
 import { OWN_LIMITS } from '../own/contract/kinds.ts';
 import { StepFailure } from './failure.ts';
 import { copyOfState, sizeOfState } from './plain-state.ts';
+import type { ParameterValues } from '../engine/parameter-values.ts';
 import type { Program } from './program.ts';
 import { named } from './runtime.ts';
 
@@ -76,15 +77,20 @@ export class States {
   }
 }
 
-/** The parameters in force, which the scheme cannot change. They are replaced as a whole. */
+/**
+ * The parameters in force that the scheme has declared: numbers and switches, which it cannot change. Others may hold lists
+ * of the engine. They are replaced as a whole.
+ */
 export class FrozenParameters {
-  private from: object | null = null;
+  private from: ParameterValues | null = null;
   private frozen: object = {};
 
-  of(values: object): object {
+  constructor(private readonly program: Program) {}
+
+  of(values: ParameterValues): object {
     if (values !== this.from) {
       this.from = values;
-      this.frozen = Object.freeze({ ...values });
+      this.frozen = Object.freeze(Object.fromEntries(this.program.scheme.parameters.map(({ id }) => [id, values[id]])));
     }
     return this.frozen;
   }

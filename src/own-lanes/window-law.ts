@@ -114,7 +114,7 @@ export class OwnWindowLaw implements WindowLaw {
   private readonly signal = { marked: false };
   private readonly timeout = { repeated: false };
   private readonly echo = { packets: 0, marked: false };
-  private readonly frozen = new FrozenParameters();
+  private readonly frozen: FrozenParameters;
   private readonly trips = new NumbersByRow(2);
   private readonly records: SegmentRecords | null = null;
 
@@ -126,6 +126,7 @@ export class OwnWindowLaw implements WindowLaw {
     const { echoesEachMark, probes, uses } = program.scheme;
     this.echoesEachMark = echoesEachMark;
     this.states = new States(program, OWN_LIMITS.flowStateBytes);
+    this.frozen = new FrozenParameters(program);
     this.probes = Object.fromEntries(probes.map(({ id }) => [id, (flow: number) => this.probedOf(id, flow)]));
     if (uses.has('ack.roundTrip') || uses.has('flow.leastRoundTrip')) {
       this.records = new SegmentRecords(sender.flows, ROUND_TRIP_PLACES);

@@ -1,4 +1,5 @@
 import { threeDigits } from '../base/format.ts';
+import { withoutHidden } from '../base/plain-text.ts';
 import type { Explanation } from '../engine/scheme-words.ts';
 import type { Program } from './program.ts';
 import type { PlainState } from './states.ts';
@@ -13,20 +14,20 @@ export function explanationOf(program: Program, state: PlainState): Explanation 
 export function whyOf(program: Program): string {
   if (!program.has('explain')) return '';
   const said = program.look('explain');
-  return typeof said === 'string' ? said : '';
+  return typeof said === 'string' ? withoutHidden(said) : '';
 }
 
 export function stateValues(state: PlainState): Explanation['values'] {
   return Object.entries(state)
     .slice(0, MAX_VALUES)
-    .map(([name, value]) => ({ name, meaning: 'state', value: valueText(value) }));
+    .map(([name, value]) => ({ name: withoutHidden(name), meaning: 'state', value: valueText(value) }));
 }
 
 function valueText(value: unknown): string {
   if (typeof value === 'number') return threeDigits(value);
   if (Array.isArray(value)) return `${value.length} items`;
   if (typeof value === 'object' && value !== null) return `${Object.keys(value).length} values`;
-  return String(value).slice(0, 60);
+  return withoutHidden(String(value).slice(0, 60));
 }
 
 /** What a probe measures; NaN where it gives no number. */

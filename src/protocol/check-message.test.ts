@@ -40,6 +40,9 @@ function messagesOf(source: string): LaneMessage[] {
   server.receive({ kind: 'measure' });
   server.receive({ kind: 'step' });
   server.receive({ kind: 'find', sought: 'flow' });
+  for (const one of [...said]) {
+    if (one.kind === 'found' && one.target !== null) server.receive({ kind: 'inspect', target: one.target });
+  }
   server.receive({
     kind: 'await',
     number: 1,
@@ -71,6 +74,41 @@ test('everything that a lane says passes', () => {
   for (const message of [...said, ...stopped])
     expect(isLaneMessage(message), JSON.stringify(message).slice(0, 300)).toBe(true);
 });
+
+test('no text of a lane holds what is hidden, whatever its code writes, and a text with it is refused', () => {
+  const mark = '\\u202E\\u001b[2J\\u2028';
+  const written = messagesOf(
+    lawSource(
+      `log('${mark}seen'); if (flow.now > 3.5) fail('${mark}why');`,
+      '',
+      `explain(flow) { return '${mark}because'; },`,
+    ),
+  );
+  const text = JSON.stringify(written);
+  for (const part of ['seen', 'because', 'why']) expect([part, text.includes(part)]).toEqual([part, true]);
+  for (const message of written) expect(isLaneMessage(message), JSON.stringify(message).slice(0, 300)).toBe(true);
+  for (const mark of ['\u202e', '\u2066', '\u200f', '\u001b', '\u0000', '\u2028']) {
+    const marked = [...written, ...said, ...stopped].flatMap((message) => copiesWith(message, mark));
+    expect(marked.length).toBeGreaterThan(30);
+    expect(marked.filter((message) => isLaneMessage(message))).toEqual([]);
+    expect(isLaneMessage({ key: 'a-1', error: mark })).toBe(false);
+  }
+});
+
+/** Copies of a message, in each of which one text of it begins with something else. */
+function copiesWith(message: object, mark: string): unknown[] {
+  return Object.entries(message).flatMap(([key, value]: [string, unknown]) => {
+    if (typeof value === 'string') return [{ ...message, [key]: mark + value }];
+    if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return [];
+    const inner = copiesWith(value, mark).slice(0, 8);
+    if (!Array.isArray(message)) return inner.map((copy) => ({ ...message, [key]: asIn(value, copy) }));
+    return inner.map((copy) => message.map((one: unknown, i) => (String(i) === key ? copy : one)));
+  });
+}
+
+function asIn(value: object, copy: unknown): unknown {
+  return Array.isArray(value) ? Object.values(copy as object) : copy;
+}
 
 test('what became of a job passes', () => {
   const run = { key: 'a-1', values: { x: 1, y: null }, fingerprint: '0123456789abcdef', events: 3 };

@@ -4,6 +4,7 @@
  */
 import '../scenario/schema/without-eval.ts';
 import * as z from 'zod/mini';
+import { hiddenInText } from '../base/plain-text.ts';
 import type { Reply } from '../simulation/run-job.ts';
 import { MAXIMUM_FRAME_PACKETS, PACKET_WORDS } from './frame.ts';
 import type { LaneMessage } from './messages.ts';
@@ -13,7 +14,9 @@ const LONGEST_TEXT = 4000;
 const MOST_ITEMS = 200_000;
 const MOST_NUMBERS = 2 ** 26;
 
-const text = z.string().check(z.maxLength(LONGEST_TEXT));
+/** Nothing in it is hidden or changes the direction of text: lanes say no such thing, whatever their code has written. */
+const isText = (value: string): boolean => value.length <= LONGEST_TEXT && hiddenInText(value) === null;
+const text = z.string().check(z.refine(isText));
 /** Infinity and NaN have meanings in some places. */
 const anyNumber = z.union([z.number(), z.nan(), z.literal([Infinity, -Infinity])]);
 const count = z.number().check(z.gte(0));
@@ -25,11 +28,11 @@ const rows = numbers(Float64Array);
 
 /** Plain data of any form, as an inspection is. */
 function isPlain(value: unknown, depth = 0): boolean {
-  if (typeof value === 'string') return value.length <= LONGEST_TEXT;
+  if (typeof value === 'string') return isText(value);
   if (value === null || ['number', 'boolean', 'undefined'].includes(typeof value)) return true;
   if (typeof value !== 'object' || depth > 8) return false;
-  const items = Object.values(value);
-  return items.length <= MOST_ITEMS && items.every((item) => isPlain(item, depth + 1));
+  const items = Object.entries(value);
+  return items.length <= MOST_ITEMS && items.every(([name, item]) => isText(name) && isPlain(item, depth + 1));
 }
 const plain = z.custom<object>((value) => typeof value === 'object' && value !== null && isPlain(value));
 const plainOrNull = z.nullable(plain);

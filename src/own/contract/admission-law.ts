@@ -1,3 +1,4 @@
+import { closeAndProbe } from '../../schemes/session-control/parameters.ts';
 import { COMMON_PROPERTIES, explain, random, STANDARD_FIELDS } from './common.ts';
 import type { OwnContract } from './contract.ts';
 
@@ -7,6 +8,10 @@ export const admissionLaw: OwnContract = {
   named: 'A lane names it as its scheme.',
   subject: 'gate',
   properties: COMMON_PROPERTIES,
+  // Those of CP that its search does not use.
+  commonParameters: closeAndProbe.parameters.filter(({ id }) =>
+    ['epochSeconds', 'gates', 'admission', 'bucketDepth', 'remembersAdmitted'].includes(id),
+  ),
   functions: [
     {
       name: 'start',

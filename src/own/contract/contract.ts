@@ -2,6 +2,7 @@
  * What a scheme that is written in the page may define, see and do, as data: completion, documentation, the check of a
  * source and the forms come from here, so each sentence stands once.
  */
+import type { ParameterDeclaration } from '../../schemes/declaration.ts';
 import type { OwnKind } from './kinds.ts';
 
 /** What a field, a parameter or a value that a function returns is. */
@@ -68,6 +69,8 @@ export interface OwnContract {
   /** The object on which probes are measured and that `explain` is called with. */
   readonly subject: string;
   readonly properties: readonly OwnProperty[];
+  /** Parameters that every scheme of the kind has beside its own. */
+  readonly commonParameters: readonly ParameterDeclaration[];
   readonly functions: readonly OwnFunction[];
   readonly objects: readonly OwnObject[];
 }

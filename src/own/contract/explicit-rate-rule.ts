@@ -1,3 +1,4 @@
+import { cycleParameters } from '../../schemes/slbn/parameters.ts';
 import { COMMON_PROPERTIES, explain, STANDARD_FIELDS, startOfLink } from './common.ts';
 import type { OwnContract } from './contract.ts';
 
@@ -7,6 +8,7 @@ export const explicitRateRule: OwnContract = {
   named: 'A lane names it as its scheme.',
   subject: 'link',
   properties: COMMON_PROPERTIES,
+  commonParameters: cycleParameters,
   functions: [
     startOfLink('The run begins.'),
     {

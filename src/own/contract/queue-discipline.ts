@@ -7,6 +7,7 @@ export const queueDiscipline: OwnContract = {
   named: 'A link names it as its queue, or a lane for all bottlenecks.',
   subject: 'link',
   properties: COMMON_PROPERTIES,
+  commonParameters: [],
   functions: [
     startOfLink('Called once, before the first packet comes.'),
     {

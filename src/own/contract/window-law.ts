@@ -11,6 +11,7 @@ export const windowLaw: OwnContract = {
     { name: 'needs', help: 'What it cannot work without, of "ecn", "pacing" and "sack": [\'ecn\'].' },
     { name: 'echoesEachMark', help: 'true: receivers echo each mark as it comes, as for DCTCP.' },
   ],
+  commonParameters: [],
   functions: [
     {
       name: 'start',

@@ -140,3 +140,18 @@ test('every contract says what it needs in whole sentences', () => {
     for (const { parameters } of contract.functions) for (const name of parameters) expect(names).toContain(name);
   }
 });
+
+test('a parameter in the place of one that every law has stays within its range', () => {
+  const gate = (parameters: string) =>
+    problemsOf(`export default { kind: 'admission law', title: 'x', parameters: { ${parameters} } };`);
+  expect(gate('epochSeconds: { from: 0.1, to: 5, start: 0.5 }, remembersAdmitted: { start: true }')).toEqual([]);
+  for (const [parameter, remedy] of [
+    ['epochSeconds: { from: 0, to: 5, start: 0 }', 'Stay within 0.05 to 60, or choose another name.'],
+    ['gates: { from: 0, to: 5, start: 1 }', 'Choose another name.'],
+    ['bucketDepth: { start: true }', 'Stay within 1 to 1000, or choose another name.'],
+  ]) {
+    expect(gate(parameter)).toEqual([
+      `line 1, column ${67 + parameter.indexOf('{')}: "${parameter.split(':')[0]}" is a parameter of every admission law, and this is another. ${remedy}`,
+    ]);
+  }
+});

@@ -5,10 +5,11 @@ import type { OwnContract } from '../contract/contract.ts';
 import { OWN_CONTRACTS } from '../contract/contracts.ts';
 import { OWN_KINDS, OWN_LIMITS, type OwnKind } from '../contract/kinds.ts';
 import { propertyName } from './constants.ts';
-import { choicesOf, parametersOf, probesOf, textOf, type OwnProbe } from './declared.ts';
+import { choicesOf, parametersOf, probesOf, switchOf, textOf, type OwnProbe } from './declared.ts';
+import { isGlobal } from './expression-types.ts';
 import { declaredFunction, Functions } from './functions.ts';
 import { Scope, variableOf } from './names.ts';
-import { isFunction, type Node } from './nodes.ts';
+import { isFunction, partsOf, type Node } from './nodes.ts';
 import { parsed } from './parse.ts';
 import { Problems, type SourceProblem } from './problem.ts';
 import { meantBy } from './usual-names.ts';
@@ -115,7 +116,7 @@ class Module {
   ) {
     this.readParts();
     const declared = this.parts.get('parameters');
-    this.parameters = declared === undefined ? [] : parametersOf(declared, problems);
+    this.parameters = declared === undefined ? [] : parametersOf(declared, contract, problems);
     const types = new Map(
       this.parameters.map(({ id, kind }) => [id, kind === 'boolean' ? ('boolean' as const) : ('number' as const)]),
     );
@@ -142,7 +143,7 @@ class Module {
       parameters: this.parameters,
       probes: probes.map(({ probe }) => probe),
       needs: parts.has('needs') ? (choicesOf(parts.get('needs')!, NEEDS, problems) as (typeof NEEDS)[number][]) : [],
-      echoesEachMark: parts.get('echoesEachMark')?.value === true,
+      echoesEachMark: parts.has('echoesEachMark') && switchOf(parts.get('echoesEachMark')!, problems),
       functions: new Set(defined.map(({ name }) => name)),
       uses: functions.expressions.used,
       code: [
@@ -215,7 +216,7 @@ class Module {
       }
     }
     return constants.map(({ id, init }) => {
-      if (hasCall(init)) problems.add(init, 'A constant is computed without functions, but for Math.');
+      if (hasCall(init, scope)) problems.add(init, 'A constant is computed without functions, but for Math.');
       const isNumber = functions.expressions.types.isNumber(init, scope);
       const value = functions.expressions.write(init, scope);
       scope.declare(id, { declared: 'const', kind: isNumber ? 'number' : 'value' }, problems);
@@ -267,14 +268,10 @@ export const RUNTIME = [
   '$fail',
 ] as const;
 
-function hasCall(node: Node): boolean {
+function hasCall(node: Node, scope: Scope): boolean {
   if (node.type === 'CallExpression') {
     const { callee } = node;
-    return !(callee.type === 'MemberExpression' && callee.object.name === 'Math') || node.arguments.some(hasCall);
+    if (callee.type !== 'MemberExpression' || !isGlobal(callee.object, 'Math', scope)) return true;
   }
-  return Object.values(node).some((part: unknown) =>
-    (Array.isArray(part) ? part : [part]).some(
-      (one: unknown) => typeof one === 'object' && one !== null && 'type' in one && hasCall(one as Node),
-    ),
-  );
+  return partsOf(node).some((part) => hasCall(part, scope));
 }

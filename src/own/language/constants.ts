@@ -14,16 +14,20 @@ export function constantOf(node: Node, problems: Problems): Constant | undefined
   }
   if (node.type === 'Identifier' && node.name === 'Infinity') return Infinity;
   if (node.type === 'ArrayExpression') {
-    const items = node.elements.map((one: Node | null) => (one === null ? undefined : constantOf(one, problems)));
+    const items = node.elements.map((one: Node | null) => constantOf(one ?? { ...node, type: 'Gap' }, problems));
     return items.includes(undefined) ? undefined : items;
   }
   if (node.type === 'ObjectExpression') {
-    const entries = node.properties.map((one: Node) => {
+    const values = new Map<string, Constant>();
+    for (const one of node.properties as readonly Node[]) {
       const name = propertyName(one);
-      return name === null ? [undefined, undefined] : [name, constantOf(one.value, problems)];
-    });
-    if (entries.every(([, value]: readonly unknown[]) => value !== undefined)) return Object.fromEntries(entries);
-    return undefined;
+      if (name === null) problems.add(one, 'A name and a value are needed here.');
+      else if (values.has(name)) problems.add(one, `"${name}" is defined twice.`);
+      const value = name === null ? undefined : constantOf(one.value, problems);
+      if (name === null || value === undefined || values.has(name)) return undefined;
+      values.set(name, value);
+    }
+    return Object.fromEntries(values);
   }
   problems.add(node, 'This must be written down, not computed.');
   return undefined;

@@ -1,4 +1,6 @@
 /** What a module declares of itself, read from its source: nothing of it runs. */
+import { hiddenInLine } from '../../base/plain-text.ts';
+import type { OwnContract } from '../contract/contract.ts';
 import { OWN_LIMITS } from '../contract/kinds.ts';
 import type { ParameterDeclaration } from '../../schemes/declaration.ts';
 import { constantOf, propertyName, type Constant } from './constants.ts';
@@ -24,9 +26,21 @@ type Fields = { readonly [name: string]: Constant };
 export function textOf(node: Node, most: number, problems: Problems, least = 1): string | undefined {
   const value = constantOf(node, problems);
   if (value === undefined) return undefined;
-  if (typeof value === 'string' && value.length >= least && value.length <= most) return value;
-  problems.add(node, `A text of ${least} to ${most} characters is needed here.`);
+  if (typeof value !== 'string' || value.length < least || value.length > most) {
+    problems.add(node, `A text of ${least} to ${most} characters is needed here.`);
+    return undefined;
+  }
+  const hidden = hiddenInLine(value);
+  if (hidden === null) return value;
+  problems.add(node, `The text holds ${hidden}, which changes how it is shown.`, 'Remove it.');
   return undefined;
+}
+
+/** True or false, written down. */
+export function switchOf(node: Node, problems: Problems): boolean {
+  const value = constantOf(node, problems);
+  if (value !== undefined && typeof value !== 'boolean') problems.add(node, 'true or false is needed here.');
+  return value === true;
 }
 
 /** The items of a list of texts, each one of `choices`. */
@@ -38,7 +52,7 @@ export function choicesOf(node: Node, choices: readonly string[], problems: Prob
   return [];
 }
 
-export function parametersOf(node: Node, problems: Problems): ParameterDeclaration[] {
+export function parametersOf(node: Node, contract: OwnContract, problems: Problems): ParameterDeclaration[] {
   if (node.type !== 'ObjectExpression') {
     problems.add(node, 'An object is needed here.', 'Write parameters: { step: { from: 0, to: 8, start: 1 } }.');
     return [];
@@ -47,16 +61,31 @@ export function parametersOf(node: Node, problems: Problems): ParameterDeclarati
     problems.add(node, `There are more than ${OWN_LIMITS.parameters} parameters.`);
     return [];
   }
-  return node.properties.flatMap((one: Node) => {
-    const id = idOf(one, problems);
-    const value = id === null ? undefined : constantOf(one.value, problems);
-    if (id === null || value === undefined) return [];
+  return withIds(node, problems).flatMap(({ id, value: node }) => {
+    const value = constantOf(node, problems);
+    if (value === undefined) return [];
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-      problems.add(one.value, 'A parameter is an object.', 'Write { from: 0, to: 8, start: 1 }.');
+      problems.add(node, 'A parameter is an object.', 'Write { from: 0, to: 8, start: 1 }.');
       return [];
     }
-    return parameterOf(id, value as Fields, one.value, problems) ?? [];
+    const declared = parameterOf(id, value as Fields, node, problems);
+    if (declared === null) return [];
+    const common = contract.commonParameters.find((one) => one.id === id);
+    if (common !== undefined && !isWithin(declared, common)) {
+      const message = `"${id}" is a parameter of every ${contract.kind}, and this is another.`;
+      const { kind } = common;
+      const range = kind === 'number' ? `Stay within ${common.minimum} to ${common.maximum}, or choose` : 'Choose';
+      problems.add(node, message, `${range} another name.`);
+    }
+    return [declared];
   });
+}
+
+/** Whether all that a parameter can be, the one in whose place it stands can be too. */
+function isWithin(one: ParameterDeclaration, common: ParameterDeclaration): boolean {
+  if (one.kind !== 'number' || common.kind !== 'number') return one.kind === common.kind;
+  const isWhole = common.integer !== true || one.integer === true;
+  return isWhole && one.minimum >= common.minimum && one.maximum <= common.maximum;
 }
 
 function parameterOf(id: string, fields: Fields, node: Node, problems: Problems): ParameterDeclaration | null {
@@ -69,6 +98,8 @@ function parameterOf(id: string, fields: Fields, node: Node, problems: Problems)
   const { from, to, start, unit = '', help = '', whole = false, title = id } = fields;
   for (const text of [unit, help, title]) {
     if (typeof text !== 'string' || text.length > TEXT_LENGTH) return refuse('unit, help and title are short texts.');
+    const hidden = hiddenInLine(text);
+    if (hidden !== null) return refuse(`A text holds ${hidden}, which changes how it is shown.`, 'Remove it.');
   }
   const words = { id, title: title as string, help: help as string };
   if (typeof start === 'boolean') {
@@ -107,21 +138,13 @@ export function probesOf(node: Node, problems: Problems): { readonly probe: OwnP
     problems.add(node, `There are more than ${OWN_LIMITS.probes} probes.`);
     return [];
   }
-  return node.properties.flatMap((one: Node) => {
-    const id = idOf(one, problems);
-    if (id === null) return [];
-    if (one.value.type !== 'ObjectExpression') return [{ probe: { id, title: id, unit: '' }, node: one.value }];
-    const parts = new Map<string | null, Node>(
-      one.value.properties.map((part: Node) => [propertyName(part), part.value]),
-    );
+  return withIds(node, problems).flatMap(({ id, value: whole }) => {
+    if (whole.type !== 'ObjectExpression') return [{ probe: { id, title: id, unit: '' }, node: whole }];
+    const parts = new Map<string | null, Node>(whole.properties.map((part: Node) => [propertyName(part), part.value]));
     const strange = [...parts.keys()].find((name) => name === null || !['unit', 'title', 'value'].includes(name));
     const value = parts.get('value');
     if (strange !== undefined || value === undefined) {
-      problems.add(
-        one.value,
-        'A probe has unit, title and value.',
-        'Write { unit: "s", value: (flow) => flow.state.x }.',
-      );
+      problems.add(whole, 'A probe has unit, title and value.', 'Write { unit: "s", value: (flow) => flow.state.x }.');
       return [];
     }
     const text = (name: string, least: number): string | undefined =>
@@ -131,9 +154,17 @@ export function probesOf(node: Node, problems: Problems): { readonly probe: OwnP
   });
 }
 
-function idOf(node: Node, problems: Problems): string | null {
-  const name = propertyName(node);
-  if (name !== null && ID.test(name) && !isReserved(name) && name !== 'length') return name;
-  problems.add(node, name === null ? 'A name is needed here.' : `"${name}" cannot be a name here.`, ID_WORDS);
-  return null;
+/** The properties of an object whose names are ids. */
+function withIds(node: Node, problems: Problems): { readonly id: string; readonly value: Node }[] {
+  const known = new Set<string>();
+  return node.properties.flatMap((one: Node) => {
+    const name = propertyName(one);
+    if (name === null || !ID.test(name) || isReserved(name) || name === 'length') {
+      problems.add(one, name === null ? 'A name is needed here.' : `"${name}" cannot be a name here.`, ID_WORDS);
+      return [];
+    }
+    if (known.has(name)) problems.add(one, `"${name}" is defined twice.`);
+    known.add(name);
+    return [{ id: name, value: one.value }];
+  });
 }

@@ -326,11 +326,10 @@ export class Expressions {
       this.problems.add(property, message, near === undefined ? 'Declare it in parameters.' : `Did you mean ${near}?`);
     }
     const written = this.write(object, scope);
-    if (isInherited(property.name)) {
-      const read = optional || endsEarly(object) ? '$readOptional' : '$read';
-      return `${read}(${written}, ${JSON.stringify(property.name)})`;
-    }
-    return `${object.type === 'Literal' ? `(${written})` : written}${optional ? '?.' : '.'}${property.name}`;
+    // Whatever this engine's prototypes hold, a row of fields ends in the same way.
+    if (optional || endsEarly(object)) return `$readOptional(${written}, ${JSON.stringify(property.name)})`;
+    if (isInherited(property.name)) return `$read(${written}, ${JSON.stringify(property.name)})`;
+    return `${object.type === 'Literal' ? `(${written})` : written}.${property.name}`;
   }
 }
 

@@ -3,6 +3,7 @@
  * origin is opaque, under a policy that allows no network: see `own-code.html` and decision 0011. The page speaks with it
  * through the frame, which bounds how much it says, and reads it after `isLaneMessage` has.
  */
+import { withoutHidden } from '../../base/plain-text.ts';
 import type { LaneWorker } from '../../protocol/client.ts';
 // oxlint-disable-next-line import/default -- the bundler gives the address of the program, which vite.config.ts puts into the frame
 import programUrl from '../../../workers/own-lane.worker.ts?worker&url';
@@ -67,7 +68,7 @@ export class SandboxedWorker implements LaneWorker {
   private readonly heardFromFrame = ({ source, data }: MessageEvent<unknown>): void => {
     if (source !== this.frame.contentWindow) return;
     if (typeof data === 'object' && data !== null && 'ready' in data) void this.begin(data.ready);
-    else this.fail(typeof data === 'string' ? data.slice(0, 200) : 'the worker of its code has failed');
+    else this.fail(typeof data === 'string' ? withoutHidden(data.slice(0, 200)) : 'the worker of its code has failed');
   };
 
   private heard(event: MessageEvent<unknown>): void {
