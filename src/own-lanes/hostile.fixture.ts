@@ -614,6 +614,11 @@ export const PAST_THE_LANGUAGE: readonly (Behind & { readonly what: string })[] 
       ['the inspector', 'new (require("inspector").Session)().connect();'],
       ['a server', 'require("net").createServer().listen(0).unref();'],
       ['a socket', 'require("dgram").createSocket("udp4").unref().bind(0);'],
+      ['what stands behind a server', 'require("net")._createServerHandle("127.0.0.1", 0, 4).close();'],
+      [
+        'what stands behind a socket',
+        'const s = require("dgram").createSocket("udp4").unref(); const h = s[Object.getOwnPropertySymbols(s).find((one) => s[one]?.handle)].handle; if (h.bind("127.0.0.1", 0, 0) !== 0) throw new Error("refused");',
+      ],
       ['the name of a host', 'require("dns").lookup("localhost", () => {});'],
       ['flags of the machine', 'require("v8").setFlagsFromString("--no-lazy");'],
     ] as const
