@@ -147,6 +147,33 @@ test.each([
   expect(error).toContain(words);
 });
 
+test.each([
+  [
+    ['run', '-', '--shard', '1/4', '--foo', '--to=ns-3'],
+    [
+      '"run" has no option --shard: "sweep" and "reproduce" have it.',
+      'There is no option --foo. See headway --help.',
+      '"run" has no option --to: "export" has it.',
+    ],
+  ],
+  [['list', '--seed', '3'], ['"list" has no option --seed: "run", "trace", "race"']],
+  [['run', '-', '--series=3'], ['--series takes no value. Write --series alone.']],
+  [['run', '-', '--seed'], ['--seed has no value. Write --seed N.']],
+  [['list', 'x'], ['"list" takes no operand.']],
+])('%j: every option that the command does not have is refused, with the command that has it', async (args, words) => {
+  const { status, out, error } = await headway(...args);
+  expect([status, out]).toEqual([2, '']);
+  for (const one of words) expect(error).toContain(one);
+});
+
+test('a command with --help prints all of its options and no others', async () => {
+  const { status, out } = await headway('trace', '--help');
+  expect(status).toBe(0);
+  expect(out).toContain('--until SECONDS');
+  expect(out).toContain('--pcapng FILE');
+  expect(out).not.toContain('--shard');
+});
+
 test('validate and run say what a scheme does not act on, and what to do about it', async () => {
   const lccp = ['-', '--set', 'lanes.cp.scheme=lccp', '--set', 'lanes.cp.parameters={}'];
   const words = 'cp: Segments (LCCP) acts on nothing here.';

@@ -2,33 +2,39 @@ import { openNetwork, replaceNetwork } from '../scenario/edit/replace-network.ts
 import { EditError, type Edit } from '../scenario/edit/edit.ts';
 import { importNetwork } from '../scenario/import/import-network.ts';
 import { validateScenario } from '../scenario/validate.ts';
+import { choice, command, text } from './command.ts';
 import { loadScenario, valid } from './load-scenario.ts';
 import { type Terminal, UsageError } from './terminal.ts';
 
 /** The lanes and the traffic of a network that comes alone. */
 const USUAL_BASE = 'a-flood-of-flows';
 
-export interface ImportOptions {
-  /** A scenario whose lanes are put on the network. */
-  readonly like: string | undefined;
-  /** `gravity`: flows between all pairs of nodes, more where links are faster; `like`: the traffic of that scenario. */
-  readonly traffic: 'gravity' | 'like';
-}
-
-/** Prints a scenario on the network of a GraphML or GML file. What the file did not say goes to standard error. */
-export function importCommand(source: string, options: ImportOptions, terminal: Terminal): void {
-  if (options.traffic === 'like' && options.like === undefined) {
-    throw new UsageError('--traffic like needs a scenario.', 'Name it with --like.');
-  }
-  const imported = importNetwork(networkText(source, terminal));
-  if (!imported.ok) throw new UsageError(`${source}: ${imported.message}`, imported.remedy);
-  const name = imported.name || titleOf(source);
-  const base = loadScenario(options.like ?? USUAL_BASE, [], terminal);
-  const edit = edited(() => (options.traffic === 'like' ? replaceNetwork : openNetwork)(base, imported.network, name));
-  const scenario = valid(validateScenario(edit.scenario), source);
-  for (const note of [...imported.notes, ...edit.notes]) terminal.error(`headway: ${note}\n`);
-  terminal.out(`${JSON.stringify(scenario, null, 2)}\n`);
-}
+/** What the file did not say goes to standard error. */
+export const importCommand = command({
+  name: 'import',
+  operand: 'NETWORK',
+  help: 'print a scenario on the network of a GraphML or GML file, e.g. of the Topology Zoo',
+  options: {
+    like: text('SCENARIO', `with the lanes of this scenario (${USUAL_BASE})`),
+    traffic: choice(
+      ['gravity', 'like'],
+      'gravity: flows between all pairs of nodes, more where links are faster; like: the traffic of that scenario',
+    ),
+  },
+  run: ([source], { like, traffic }, terminal) => {
+    if (traffic === 'like' && like === undefined) {
+      throw new UsageError('--traffic like needs a scenario.', 'Name it with --like.');
+    }
+    const imported = importNetwork(networkText(source, terminal));
+    if (!imported.ok) throw new UsageError(`${source}: ${imported.message}`, imported.remedy);
+    const name = imported.name || titleOf(source);
+    const base = loadScenario(like ?? USUAL_BASE, [], terminal);
+    const edit = edited(() => (traffic === 'like' ? replaceNetwork : openNetwork)(base, imported.network, name));
+    const scenario = valid(validateScenario(edit.scenario), source);
+    for (const note of [...imported.notes, ...edit.notes]) terminal.error(`headway: ${note}\n`);
+    terminal.out(`${JSON.stringify(scenario, null, 2)}\n`);
+  },
+});
 
 function networkText(source: string, terminal: Terminal): string {
   try {

@@ -1,5 +1,6 @@
 import { answers, jobsOf, planHash, type FinishedRun, type Job } from '../experiment/plan.ts';
 import { joinShards, readShard, ShardError } from '../experiment/shards.ts';
+import { command, text } from './command.ts';
 import { makeOutputFolder, writeOutput } from './output-folder.ts';
 import {
   REPORT_FILES,
@@ -12,35 +13,39 @@ import { plannedExperiment } from './load-experiment.ts';
 import { resultsText } from './sweep-command.ts';
 import { type Terminal, UsageError } from './terminal.ts';
 
-/** Joins the files that `--shard` wrote, and prints what the whole would have given. */
-export function mergeCommand(
-  sources: readonly string[],
-  { format, out }: { readonly format?: string | undefined; readonly out?: string | undefined },
-  terminal: Terminal,
-): void {
-  if (sources.length === 0) throw new UsageError('"merge" takes the files that --shard wrote.');
-  const { request, runs, planHash: hash } = joined(sources, terminal);
-  const { jobs, files } = wholeOf(request, runs, sources[0]);
-  if (planHash(jobs) !== hash) {
-    throw new UsageError(`${sources[0]}: its plan does not match its runs.`, 'Run it again.');
-  }
-  const missing = jobs.filter((job) => !runs.has(job.key) || !answers(runs.get(job.key)!, job)).length;
-  if (missing > 0) {
-    throw new UsageError(`${missing} of ${jobs.length} runs are missing from the files.`, 'Give all shards.');
-  }
-  if (out !== undefined) {
-    makeOutputFolder(out);
-    const paths = files.map(({ name, text }) => writeOutput(out, name, text()));
-    terminal.error(`headway: ${paths.join(' and ')}\n`);
-    return;
-  }
-  const wanted = files.find((file) => file.format === (format ?? files[0].format));
-  if (wanted === undefined) {
-    const formats = files.map((file) => file.format).join(', ');
-    throw new UsageError(`There is no format "${format}".`, `Known: ${formats}.`);
-  }
-  terminal.out(wanted.text());
-}
+export const mergeCommand = command({
+  name: 'merge',
+  operand: 'FILE...',
+  help: 'join the files that --shard wrote, and print what the whole would have given',
+  options: {
+    out: text('DIR', 'write the results there'),
+    format: text('NAME', 'json or csv for a sweep, md or json for reproductions'),
+  },
+  run: (sources, { format, out }, terminal) => {
+    if (sources.length === 0) throw new UsageError('"merge" takes the files that --shard wrote.');
+    const { request, runs, planHash: hash } = joined(sources, terminal);
+    const { jobs, files } = wholeOf(request, runs, sources[0]);
+    if (planHash(jobs) !== hash) {
+      throw new UsageError(`${sources[0]}: its plan does not match its runs.`, 'Run it again.');
+    }
+    const missing = jobs.filter((job) => !runs.has(job.key) || !answers(runs.get(job.key)!, job)).length;
+    if (missing > 0) {
+      throw new UsageError(`${missing} of ${jobs.length} runs are missing from the files.`, 'Give all shards.');
+    }
+    if (out !== undefined) {
+      makeOutputFolder(out);
+      const paths = files.map(({ name, text: content }) => writeOutput(out, name, content()));
+      terminal.error(`headway: ${paths.join(' and ')}\n`);
+      return;
+    }
+    const wanted = files.find((file) => file.format === (format ?? files[0].format));
+    if (wanted === undefined) {
+      const formats = files.map((file) => file.format).join(', ');
+      throw new UsageError(`There is no format "${format}".`, `Known: ${formats}.`);
+    }
+    terminal.out(wanted.text());
+  },
+});
 
 interface Whole {
   readonly jobs: readonly Job[];

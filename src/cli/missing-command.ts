@@ -3,19 +3,11 @@ import { csvField } from '../base/csv-field.ts';
 import { counted } from '../base/format.ts';
 import { answers, jobsOf, runKey, type Plan } from '../experiment/plan.ts';
 import { settingsOf } from '../experiment/results.ts';
+import { choice, command, text, wholeNumber } from './command.ts';
 import { loadExperiment } from './load-experiment.ts';
 import { KeptRuns } from './run-store.ts';
-import type { Terminal } from './terminal.ts';
-
-export interface MissingOptions {
-  /** null: as the experiment says. */
-  readonly seeds: number | null;
-  /** Where finished runs are kept. */
-  readonly folder: string;
-  /** Into how many shards the sweep is divided; null: it is not. */
-  readonly shards: number | null;
-  readonly format: 'text' | 'json' | 'csv';
-}
+import { SEEDS } from './shared-options.ts';
+import { UsageError } from './terminal.ts';
 
 interface MissingRun {
   readonly settings: Readonly<Record<string, string>>;
@@ -25,22 +17,33 @@ interface MissingRun {
   readonly shard: number | null;
 }
 
+const MOST_SHARDS = 999_999;
+
 /** Runs that are named in text; the other formats name all. */
 const MOST_NAMED = 20;
 
-/** Prints which runs of an experiment are not in a folder yet, and which shards have them. */
-export function missingCommand(source: string, options: MissingOptions, terminal: Terminal): void {
-  const { folder, shards, format } = options;
-  const plan = loadExperiment(source, options.seeds, terminal);
-  const jobs = jobsOf([plan]);
-  const kept = new KeptRuns(folder);
-  const missing = missingRuns(plan, jobs, kept, shards);
-  if (format === 'csv') terminal.out(csvOf(plan, missing, shards !== null));
-  else if (format === 'json') {
-    const again = shards === null ? {} : { shards: shardsOf(missing) };
-    terminal.out(`${JSON.stringify({ runs: jobs.length, ...again, missing }, null, 2)}\n`);
-  } else terminal.out(textOf(missing, jobs.length, options));
-}
+export const missingCommand = command({
+  name: 'missing',
+  operand: 'EXPERIMENT',
+  help: 'say which runs of an experiment are not in a folder yet',
+  options: {
+    out: text('DIR', 'the folder that finished runs were saved to; it must be given'),
+    ...SEEDS,
+    shards: wholeNumber('N', 'which of N shards have them, as --shard numbers them', MOST_SHARDS, null),
+    format: choice(['text', 'json', 'csv'], 'csv: one row per run'),
+  },
+  run: ([source], { out: folder, seeds, shards, format }, terminal) => {
+    if (folder === undefined) throw new UsageError('"missing" looks into a folder.', 'Give --out DIR, as to "sweep".');
+    const plan = loadExperiment(source, seeds, terminal);
+    const jobs = jobsOf([plan]);
+    const missing = missingRuns(plan, jobs, new KeptRuns(folder), shards);
+    if (format === 'csv') terminal.out(csvOf(plan, missing, shards !== null));
+    else if (format === 'json') {
+      const again = shards === null ? {} : { shards: shardsOf(missing) };
+      terminal.out(`${JSON.stringify({ runs: jobs.length, ...again, missing }, null, 2)}\n`);
+    } else terminal.out(textOf(missing, jobs.length, folder, shards));
+  },
+});
 
 /** In the order in which they would be run. Cells of one content share a run, which goes by the first of them. */
 function missingRuns(plan: Plan, jobs: ReturnType<typeof jobsOf>, kept: KeptRuns, shards: number | null): MissingRun[] {
@@ -62,7 +65,7 @@ function shardsOf(missing: readonly MissingRun[]): number[] {
   return [...new Set(missing.map(({ shard }) => shard!))].toSorted((a, b) => a - b);
 }
 
-function textOf(missing: readonly MissingRun[], runs: number, { folder, shards }: MissingOptions): string {
+function textOf(missing: readonly MissingRun[], runs: number, folder: string, shards: number | null): string {
   if (missing.length === 0) return `All ${runs} runs are in ${folder}.\n`;
   const lines = missing.slice(0, MOST_NAMED).map(({ settings, lane, seed }) => {
     const values = Object.entries(settings).map(([axis, option]) => `${axis} ${option}, `);

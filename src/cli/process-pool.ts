@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { FinishedRun } from '../experiment/plan.ts';
 import { codeOfLane } from '../scenario/own-schemes.ts';
 import type { LaneOutcome } from './lane-task.ts';
-import { Interrupted } from './interrupted.ts';
 import { doWalled, walledProgram } from './process-wall.ts';
+import { Interrupted } from './terminal.ts';
 import type { TraceEnd } from './trace-task.ts';
 import type { CodeRule, RunJobs, RunLanes, Said, TraceWalled, WalledSaid, Work } from './work.ts';
 

@@ -9,9 +9,11 @@ import { problemInWords } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { parseScenario, validateScenario } from '../scenario/validate.ts';
 import { refuseWrongCode } from './check-code.ts';
+import { choice, command } from './command.ts';
 import { type Change, loadScenario, textOf, valid } from './load-scenario.ts';
 import { refuseCode } from './open-lane.ts';
 import { runAll } from './run-all.ts';
+import { changesOf, CHANGES, CODE, JOBS } from './shared-options.ts';
 import { PartlyDone, type Terminal, UsageError } from './terminal.ts';
 
 /** A lane of a race as it is printed. */
@@ -25,17 +27,29 @@ interface Row {
   readonly reason?: string;
 }
 
+export const raceCommand = command({
+  name: 'race',
+  operand: 'SCENARIO [FILE...]',
+  help: "run a race with its seeds, and print the score of each lane. FILE is what was handed in, as a scenario or as a link in a file: only what runs in the student's lane is used, the task stays that of SCENARIO",
+  options: { ...CHANGES, ...JOBS, ...CODE, format: choice(['text', 'json'], 'a table, or all figures') },
+  run: ([source, ...handedIn], values, terminal) => {
+    if (source === undefined) throw new UsageError('"race" takes a scenario, and files that were handed in.');
+    const options = { changes: changesOf(values), processes: values.jobs, format: values.format };
+    return runRace(source, handedIn, options, terminal);
+  },
+});
+
 /**
  * Runs a race and prints its table. Of each file that was handed in, only what runs in the student's lane is used: the
  * task is the lecturer's. A file that cannot be used has a row with the reason, and the others have their scores.
  * @throws PartlyDone, after the table, where a row has no score
  */
-export async function raceCommand(
-  [source, ...handedIn]: readonly string[],
+async function runRace(
+  source: string,
+  handedIn: readonly string[],
   options: { readonly changes: readonly Change[]; readonly processes: number; readonly format: 'text' | 'json' },
   terminal: Terminal,
 ): Promise<void> {
-  if (source === undefined) throw new UsageError('"race" takes a scenario, and files that were handed in.');
   const task = loadScenario(source, options.changes, terminal);
   if (!isRace(task)) throw new UsageError(`${source} is not a race.`, 'A race has a "race" with a task and a score.');
   for (const change of changesOfTask(task))

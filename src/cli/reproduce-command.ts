@@ -9,10 +9,11 @@ import { measuredIn, reportOf, type Report } from '../reproductions/report.ts';
 import type { Reproduction } from '../reproductions/reproduction.ts';
 import { REPRODUCTIONS } from '../reproductions/reproductions.ts';
 import { nearest } from '../base/nearest.ts';
+import { choice, command, flag, text, texts } from './command.ts';
 import { runAll } from './run-all.ts';
 import { runShard } from './run-shard.ts';
 import { sayWhatWasStopped } from './stopped-runs.ts';
-import type { SweepOptions } from './sweep-options.ts';
+import { storeIn, SWEEP } from './shared-options.ts';
 import { type Terminal, UsageError } from './terminal.ts';
 
 /** What a shard of reproductions was asked for. */
@@ -25,43 +26,41 @@ export interface ReproductionRequest extends Extent {
   readonly onlyReadings: boolean;
 }
 
-export interface ReproduceOptions extends SweepOptions {
-  readonly quick: boolean;
-  readonly format: 'json' | 'md';
-  /** Ids, or `all`. */
-  readonly readings: readonly string[];
-  /** A file with a report: what is run now takes the place of its numbers, and the others stay. null: a new report. */
-  readonly update: string | null;
-}
-
-/** Runs tables and figures of papers, or a shard of them, and writes the report. */
-export async function reproduceCommand(
-  keys: readonly string[],
-  options: ReproduceOptions,
-  terminal: Terminal,
-): Promise<void> {
-  const { store, shard, quick, seeds, readings, format, update } = options;
-  if (update !== null && (quick || shard !== null)) {
-    throw new UsageError('--update needs complete runs.', 'Leave out --quick and --shard.');
-  }
-  const before = update === null ? null : readReport(update, terminal);
-  const onlyReadings = before !== null && readings.length > 0;
-  const request: ReproductionRequest = { kind: 'reproductions', keys, readings, onlyReadings, quick, seeds };
-  const jobs = reproductionJobs(request);
-  if (shard !== null) {
-    await runShard(jobs, request, { ...options, shard }, terminal);
-    return;
-  }
-  const { runs, stopped } = await runAll(jobs, options, terminal);
-  sayWhatWasStopped(stopped, jobs, terminal);
-  const now = measuredOf(request, runs);
-  const report = reportOf(REPRODUCTIONS, before === null ? now : joined(measuredIn(before), now), quick);
-  if (store === null) terminal.out(reportText(report, format));
-  else {
-    const files = REPORT_FILES.map((file) => store.write(file.name, reportText(report, file.format)));
-    terminal.error(`headway: the report is in ${files.join(' and ')}\n`);
-  }
-}
+export const reproduceCommand = command({
+  name: 'reproduce',
+  operand: '[KEY...]',
+  help: 'reproduce tables and figures of papers, and report our numbers beside theirs',
+  options: {
+    quick: flag('one seed or a few, and fewer settings: three minutes on two cores'),
+    reading: texts('NAME', 'also with this reading of what the paper leaves open, or with all'),
+    update: text('FILE', 'put the results into the report of this file; with --reading only the readings are run'),
+    ...SWEEP,
+    format: choice(['md', 'json'], 'md: the report in Markdown'),
+  },
+  run: async (keys, { quick, reading: readings, update, seeds, jobs: processes, shard, out, format }, terminal) => {
+    const store = storeIn(out);
+    if (update !== undefined && (quick || shard !== null)) {
+      throw new UsageError('--update needs complete runs.', 'Leave out --quick and --shard.');
+    }
+    const before = update === undefined ? null : readReport(update, terminal);
+    const onlyReadings = before !== null && readings.length > 0;
+    const request: ReproductionRequest = { kind: 'reproductions', keys, readings, onlyReadings, quick, seeds };
+    const jobs = reproductionJobs(request);
+    if (shard !== null) {
+      await runShard(jobs, request, { shard, store, processes }, terminal);
+      return;
+    }
+    const { runs, stopped } = await runAll(jobs, { store, processes }, terminal);
+    sayWhatWasStopped(stopped, jobs, terminal);
+    const now = measuredOf(request, runs);
+    const report = reportOf(REPRODUCTIONS, before === null ? now : joined(measuredIn(before), now), quick);
+    if (store === null) terminal.out(reportText(report, format));
+    else {
+      const files = REPORT_FILES.map((file) => store.write(file.name, reportText(report, file.format)));
+      terminal.error(`headway: the report is in ${files.join(' and ')}\n`);
+    }
+  },
+});
 
 export const REPORT_FILES = [
   { name: 'README.md', format: 'md' },

@@ -1,10 +1,9 @@
 import { answers, type FinishedRun, type Job } from '../experiment/plan.ts';
 import { workOf } from '../experiment/work.ts';
-import { Interrupted } from './interrupted.ts';
 import { Progress, timeInWords } from './progress.ts';
 import type { Reply } from '../simulation/run-job.ts';
 import type { RunStore } from './run-store.ts';
-import type { Terminal } from './terminal.ts';
+import { Interrupted, type Terminal } from './terminal.ts';
 
 export interface Runs {
   /** All that are done, kept and new, by their keys. */

@@ -7,26 +7,15 @@ import type { Scenario } from '../scenario/schema.ts';
 import { cautionsOf } from '../scenario/work.ts';
 import { fluidIdeal } from '../simulation/fluid-ideal.ts';
 import { refuseWrongCode } from './check-code.ts';
+import { choice, command, flag, text, wholeNumber } from './command.ts';
 import { checkFlowFiles, type FlowFiles, writeFlowFiles } from './flow-files.ts';
-import { Interrupted } from './interrupted.ts';
 import type { LaneOutcome } from './lane-task.ts';
+import { loadScenario } from './load-scenario.ts';
 import { runLanes } from './run-lanes.ts';
 import { seedsCsv, seedsReport } from './seeds-report.ts';
-import { PartlyDone, type Terminal, UsageError } from './terminal.ts';
+import { changesOf, CHANGES, CODE, JOBS, LANES, MOST_SEEDS } from './shared-options.ts';
+import { Interrupted, PartlyDone, type Terminal, UsageError } from './terminal.ts';
 import type { LaneFailure } from './work.ts';
-
-export interface RunOptions {
-  /** Lane ids; empty: all. */
-  readonly lanes: readonly string[];
-  /** Runs with this many seeds, from the scenario's on; null: one run. */
-  readonly seeds: number | null;
-  readonly processes: number;
-  readonly series: boolean;
-  /** Each session that is there at the end, with its rate and its max-min rate. */
-  readonly sessions: boolean;
-  readonly format: 'json' | 'csv';
-  readonly files: FlowFiles;
-}
 
 const LARGEST_SEED = 0xffff_ffff;
 
@@ -37,13 +26,56 @@ interface StoppedLane {
   readonly message: string;
 }
 
+export const runCommand = command({
+  name: 'run',
+  operand: 'SCENARIO',
+  help: 'simulate, and print the results as JSON',
+  options: {
+    ...CHANGES,
+    ...LANES,
+    series: flag('with every sample'),
+    ...CODE,
+    sessions: flag('with the rate of each session at the end, and its max-min rate'),
+    seeds: wholeNumber(
+      'N',
+      "run N seeds, from the run's on; print means with 95 % intervals, and differences from the first lane",
+      MOST_SEEDS,
+      null,
+    ),
+    ...JOBS,
+    flows: text('FILE', 'also write one row per flow to this CSV file'),
+    cdf: text('FILE', 'also write the distribution of completion times to this CSV file, by lane and class'),
+    slowdown: text('FILE', 'also write completion times over those of a flow alone to this CSV file, by size'),
+    format: choice(
+      ['json', 'csv'],
+      'csv: one row per time, one column per lane and probe; with --seeds one row per lane and figure',
+    ),
+  },
+  run: ([source], { flows, cdf, slowdown, ...values }, terminal) => {
+    const scenario = loadScenario(source, changesOf(values), terminal);
+    return runScenario(scenario, { ...values, files: { flows, cdf, slowdown } }, terminal);
+  },
+});
+
+interface RunOptions {
+  /** Ids; empty: all. */
+  readonly lane: readonly string[];
+  /** Runs with this many seeds, from the scenario's on; null: one run. */
+  readonly seeds: number | null;
+  readonly jobs: number;
+  readonly series: boolean;
+  readonly sessions: boolean;
+  readonly format: 'json' | 'csv';
+  readonly files: FlowFiles;
+}
+
 /**
  * Runs lanes side by side and prints one JSON object, or CSV.
  * @throws Interrupted or PartlyDone, after it has printed what had finished by then
  */
-export async function runCommand(scenario: Scenario, options: RunOptions, terminal: Terminal): Promise<void> {
+async function runScenario(scenario: Scenario, options: RunOptions, terminal: Terminal): Promise<void> {
   const known = scenario.lanes.map(({ id }) => id);
-  const unknown = options.lanes.find((id) => !known.includes(id));
+  const unknown = options.lane.find((id) => !known.includes(id));
   if (unknown !== undefined) {
     throw new UsageError(`There is no lane "${unknown}".`, `Known: ${known.join(', ')}.`);
   }
@@ -56,7 +88,7 @@ export async function runCommand(scenario: Scenario, options: RunOptions, termin
   }
   const seeds = seedsOf(scenario, count);
   checkFlowFiles(files);
-  const ids = options.lanes.length > 0 ? options.lanes : known;
+  const ids = options.lane.length > 0 ? options.lane : known;
   refuseWrongCode(scenario, ids);
   for (const caution of cautionsOf(scenario)) terminal.error(`headway: ${problemInWords(caution)}\n`);
   const wanted = {
@@ -75,7 +107,7 @@ export async function runCommand(scenario: Scenario, options: RunOptions, termin
   };
   let interrupted: Interrupted | null = null;
   try {
-    await runLanes(tasks, options.processes, keep, terminal);
+    await runLanes(tasks, options.jobs, keep, terminal);
   } catch (error) {
     if (!(error instanceof Interrupted)) throw error;
     interrupted = error;

@@ -3,14 +3,15 @@ import { planHash, shardOf, type Job } from '../experiment/plan.ts';
 import type { ShardFile } from '../experiment/shards.ts';
 import { runAll } from './run-all.ts';
 import { sayWhatWasStopped } from './stopped-runs.ts';
-import type { Shard, SweepOptions } from './sweep-options.ts';
+import type { RunStore } from './run-store.ts';
+import type { Shard } from './shared-options.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Runs one shard of the jobs and writes its file. */
 export async function runShard(
   jobs: readonly Job[],
   request: unknown,
-  options: SweepOptions & { readonly shard: Shard },
+  options: { readonly shard: Shard; readonly store: RunStore | null; readonly processes: number },
   terminal: Terminal,
 ): Promise<void> {
   const { shard, store } = options;

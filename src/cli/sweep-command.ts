@@ -5,40 +5,43 @@ import { resultsOf } from '../experiment/results.ts';
 import { codeOfLane } from '../scenario/own-schemes.ts';
 import { Measurement } from '../simulation/measurement.ts';
 import { refuseWrongCodeIn } from './check-code.ts';
+import { choice, command } from './command.ts';
 import { loadExperiment } from './load-experiment.ts';
 import { refuseCode } from './open-lane.ts';
 import { runAll } from './run-all.ts';
 import { runShard } from './run-shard.ts';
 import { sayWhatWasStopped } from './stopped-runs.ts';
-import type { SweepOptions } from './sweep-options.ts';
-import { type Terminal, UsageError } from './terminal.ts';
+import { CODE, storeIn, SWEEP } from './shared-options.ts';
+import { UsageError } from './terminal.ts';
 
-/** Runs an experiment, or a shard of it. */
-export async function sweepCommand(
-  source: string,
-  options: SweepOptions & { readonly format: 'json' | 'csv' },
-  terminal: Terminal,
-): Promise<void> {
-  const { store, shard } = options;
-  const plan = loadExperiment(source, options.seeds, terminal);
-  for (const { scenario, laneId } of plan.cells) refuseCode(scenario, laneId, terminal.code);
-  refuseWrongCodeIn(plan, source);
-  checkColumns(plan, source);
-  const jobs = jobsOf([plan]);
-  if (shard !== null) {
-    await runShard(jobs, { kind: 'experiment', experiment: plan.experiment }, { ...options, shard }, terminal);
-    return;
-  }
-  const { runs, stopped } = await runAll(jobs, options, terminal);
-  if (store === null) terminal.out(resultsText(plan, runs, options.format, stopped));
-  else {
-    const files = (['json', 'csv'] as const).map((format) =>
-      store.write(`results.${format}`, resultsText(plan, runs, format, stopped)),
-    );
-    terminal.error(`headway: results are in ${files.join(' and ')}\n`);
-  }
-  sayWhatWasStopped(stopped, jobs, terminal);
-}
+export const sweepCommand = command({
+  name: 'sweep',
+  operand: 'EXPERIMENT',
+  help: 'run an experiment: a grid of settings, lanes and seeds',
+  options: { ...SWEEP, ...CODE, format: choice(['json', 'csv'], 'csv: one row per setting, lane and figure') },
+  run: async ([source], { seeds, jobs: processes, shard, out, format }, terminal) => {
+    const store = storeIn(out);
+    const plan = loadExperiment(source, seeds, terminal);
+    for (const { scenario, laneId } of plan.cells) refuseCode(scenario, laneId, terminal.code);
+    refuseWrongCodeIn(plan, source);
+    checkColumns(plan, source);
+    const jobs = jobsOf([plan]);
+    if (shard !== null) {
+      const request = { kind: 'experiment', experiment: plan.experiment };
+      await runShard(jobs, request, { shard, store, processes }, terminal);
+      return;
+    }
+    const { runs, stopped } = await runAll(jobs, { store, processes }, terminal);
+    if (store === null) terminal.out(resultsText(plan, runs, format, stopped));
+    else {
+      const files = (['json', 'csv'] as const).map((one) =>
+        store.write(`results.${one}`, resultsText(plan, runs, one, stopped)),
+      );
+      terminal.error(`headway: results are in ${files.join(' and ')}\n`);
+    }
+    sayWhatWasStopped(stopped, jobs, terminal);
+  },
+});
 
 /** @param stopped why runs were stopped, by their keys */
 export function resultsText(

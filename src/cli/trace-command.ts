@@ -10,44 +10,60 @@ import type { HappeningKind } from '../simulation/report.ts';
 import { HAPPENING_KINDS } from '../simulation/watch/describe-happening.ts';
 import type { TraceSubject } from '../simulation/watch/trace.ts';
 import { refuseWrongCode } from './check-code.ts';
+import { choice, command, text, texts, type ValuesOf, wholeNumber } from './command.ts';
+import { loadScenario } from './load-scenario.ts';
 import { openHere, refuseCode } from './open-lane.ts';
+import { changesOf, CHANGES, CODE, LANES } from './shared-options.ts';
 import { type Terminal, UsageError } from './terminal.ts';
 import { COLUMNS, runTrace, type TracedLine, type TraceEnd, type TraceListener, type TraceTask } from './trace-task.ts';
 
-export interface TraceOptions {
-  /** Lane ids, as given; one is traced. */
-  readonly lanes: readonly string[];
-  /** Numbers as the page shows them, from 1. */
-  readonly flow: string | undefined;
-  readonly packet: string | undefined;
-  readonly lines: string | undefined;
-  /** Only events of these kinds; empty: all. */
-  readonly events: readonly string[];
-  /** The id of a directed link. */
-  readonly link: string | undefined;
-  /** The id of a traffic class. */
-  readonly trafficClass: string | undefined;
-  readonly format: 'json' | 'csv';
-  /** A file for packets instead of lines; undefined: none. */
-  readonly pcapng: string | undefined;
-}
+const MOST_LINES = 1_000_000;
 
-const USUAL_LINES = 1000;
-const MAX_LINES = 1_000_000;
+const OPTIONS = {
+  ...CHANGES,
+  ...LANES,
+  ...CODE,
+  flow: wholeNumber(
+    'N',
+    'only what happens to this flow and its packets (numbered from 1, as on the page)',
+    2 ** 31,
+    null,
+  ),
+  packet: wholeNumber('N', 'only this packet (numbered from 1, in order of creation)', 2 ** 31, null),
+  event: texts('KIND', 'only events of this kind, e.g. drop'),
+  link: text('ID', 'only what happens on this directed link, e.g. bottleneck or bottleneck:back'),
+  class: text('ID', 'only flows of this traffic class, and their packets'),
+  lines: wholeNumber('N', 'print at most N lines (1000)', MOST_LINES, 1000),
+  pcapng: text(
+    'FILE',
+    'write packets for Wireshark to this file instead, as the senders see them, or with --link those that come over this link in both directions; at most as many as --lines says',
+  ),
+  format: choice(['json', 'csv'], 'json: one object per line'),
+};
 
-/** Prints one JSON object a line: what happens in a lane, to one flow or packet or to all, from birth to death. */
-export async function traceCommand(scenario: Scenario, options: TraceOptions, terminal: Terminal): Promise<void> {
+type TraceOptions = ValuesOf<typeof OPTIONS>;
+
+export const traceCommand = command({
+  name: 'trace',
+  operand: 'SCENARIO',
+  help: 'print what happens in a lane, one JSON object per line',
+  options: OPTIONS,
+  run: ([source], values, terminal) =>
+    traceScenario(loadScenario(source, changesOf(values), terminal), values, terminal),
+});
+
+/** What happens in a lane, to one flow or packet or to all, from birth to death. */
+async function traceScenario(scenario: Scenario, options: TraceOptions, terminal: Terminal): Promise<void> {
   const known = scenario.lanes.map(({ id }) => id);
-  if (options.lanes.length > 1) throw new UsageError('"trace" follows one lane.', `Give --lane once.`);
-  const laneId = options.lanes[0] ?? (known.length === 1 ? known[0] : undefined);
+  const { lane: lanes, lines: most, format, pcapng } = options;
+  if (lanes.length > 1) throw new UsageError('"trace" follows one lane.', `Give --lane once.`);
+  const laneId = lanes[0] ?? (known.length === 1 ? known[0] : undefined);
   if (laneId === undefined)
     throw new UsageError('"trace" needs to know which lane.', `Give --lane with one of ${known.join(', ')}.`);
   if (!known.includes(laneId)) throw new UsageError(`There is no lane "${laneId}".`, `Known: ${known.join(', ')}.`);
-  const { format, pcapng } = options;
   const subject = subjectOf(options);
-  const most = number('--lines', options.lines ?? `${USUAL_LINES}`, MAX_LINES);
   const filter = filterOf(options, scenario);
-  if (pcapng !== undefined && (options.events.length > 0 || subject?.kind === 'packet')) {
+  if (pcapng !== undefined && (options.event.length > 0 || subject?.kind === 'packet')) {
     throw new UsageError(
       '--pcapng captures packets where they pass, whatever happens to them.',
       'Leave out --event and --packet; --flow, --link and --class choose packets.',
@@ -108,7 +124,10 @@ function writeCapture(path: string, parts: readonly Uint8Array[]): void {
   }
 }
 
-function filterOf({ events, link, trafficClass }: TraceOptions, { network, traffic }: Scenario): TraceTask['filter'] {
+function filterOf(
+  { event: events, link, class: trafficClass }: TraceOptions,
+  { network, traffic }: Scenario,
+): TraceTask['filter'] {
   const known: readonly string[] = HAPPENING_KINDS;
   const unknown = events.find((name) => !known.includes(name));
   if (unknown !== undefined) throw new UsageError(`There is no event "${unknown}".`, `Known: ${known.join(', ')}.`);
@@ -132,15 +151,9 @@ function indexOf(what: string, id: string, known: readonly string[]): number {
 }
 
 function subjectOf({ flow, packet }: TraceOptions): TraceSubject {
-  if (flow !== undefined && packet !== undefined) {
+  if (flow !== null && packet !== null) {
     throw new UsageError('"trace" follows one thing.', 'Give --flow or --packet.');
   }
-  if (flow !== undefined) return { kind: 'flow', flow: number('--flow', flow, 2 ** 31) - 1 };
-  return packet === undefined ? null : { kind: 'packet', serial: number('--packet', packet, 2 ** 31) - 1 };
-}
-
-function number(option: string, text: string, most: number): number {
-  const value = Number(text);
-  if (Number.isInteger(value) && value >= 1 && value <= most) return value;
-  throw new UsageError(`${option} ${text} is not a whole number from 1 to ${most}.`);
+  if (flow !== null) return { kind: 'flow', flow: flow - 1 };
+  return packet === null ? null : { kind: 'packet', serial: packet - 1 };
 }

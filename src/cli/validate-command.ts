@@ -7,24 +7,31 @@ import { cautionsOf } from '../scenario/work.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { openLane } from '../simulation/lane.ts';
 import { refuse, refuseWrongCodeIn } from './check-code.ts';
+import { command } from './command.ts';
 import { experimentIn, plannedExperiment, readingOnce } from './load-experiment.ts';
-import { type Change, loadScenario } from './load-scenario.ts';
+import { loadScenario } from './load-scenario.ts';
+import { changesOf, CHANGES } from './shared-options.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Says that a scenario or an experiment can run, or what is wrong with it. */
-export function validateCommand(source: string, changes: readonly Change[], terminal: Terminal): void {
-  const once = readingOnce(terminal);
-  const input = experimentIn(source, once.read);
-  if (input === null) validateScenarioFile(loadScenario(source, changes, once), source, terminal);
-  else {
-    const plan = plannedExperiment(input, source);
-    refuseWrongCodeIn(plan, source);
-    const runs = jobsOf([plan]).length;
-    const title = plan.experiment.title;
-    const size = `${plan.cells.length} cells, ${runs} runs`;
-    terminal.out(printable(`${source} is an experiment that can run: ${title} (${size})\n`));
-  }
-}
+export const validateCommand = command({
+  name: 'validate',
+  operand: 'FILE',
+  help: 'check a scenario or an experiment',
+  options: CHANGES,
+  run: ([source], values, terminal) => {
+    const once = readingOnce(terminal);
+    const input = experimentIn(source, once.read);
+    if (input === null) validateScenarioFile(loadScenario(source, changesOf(values), once), source, terminal);
+    else {
+      const plan = plannedExperiment(input, source);
+      refuseWrongCodeIn(plan, source);
+      const runs = jobsOf([plan]).length;
+      const title = plan.experiment.title;
+      const size = `${plan.cells.length} cells, ${runs} runs`;
+      terminal.out(printable(`${source} is an experiment that can run: ${title} (${size})\n`));
+    }
+  },
+});
 
 /** Also says what the scheme of each lane acts on. */
 function validateScenarioFile(scenario: Scenario, source: string, terminal: Terminal): void {
