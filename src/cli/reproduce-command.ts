@@ -3,7 +3,7 @@ import { jobsOf, type FinishedRun, type Job } from '../experiment/plan.ts';
 import type { Extent } from '../reproductions/evaluate.ts';
 import { joined, measure, planOfRun, type Measured, type Run } from '../reproductions/measured.ts';
 import { hasNumbers } from '../reproductions/reading.ts';
-import { READINGS } from '../reproductions/readings.ts';
+import { READINGS } from '../reproductions/papers.ts';
 import { reportMarkdown } from '../reproductions/report-markdown.ts';
 import { measuredIn, reportOf, type Report } from '../reproductions/report.ts';
 import type { Reproduction } from '../reproductions/reproduction.ts';

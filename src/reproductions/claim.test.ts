@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { judgeClaim, type Condition } from './claim.ts';
-import { CLAIMS } from './claims.ts';
+import { CLAIMS } from './papers.ts';
 import { REPRODUCTIONS } from './reproductions.ts';
 
 const VALUES: Readonly<Record<string, readonly (number | null)[]>> = {

@@ -25,7 +25,6 @@ export interface RowResult {
   /** The smallest and the largest number that count as inside; null at an open end. */
   readonly band: readonly [number | null, number | null] | null;
   readonly verdict: Verdict;
-  readonly prototype: number | null;
 }
 
 export interface ReproductionResult {
@@ -52,7 +51,7 @@ export function planOf(reproduction: Reproduction, extent: Extent): Plan {
   throw new Error(`${reproduction.key}: ${lines.join('\n')}`);
 }
 
-export function experimentOf({ experiment, quick, seeds }: Reproduction, extent: Extent): ExperimentInput {
+export function experimentOf({ title, experiment, quick, seeds }: Reproduction, extent: Extent): ExperimentInput {
   const axes = experiment.axes?.map((axis) => {
     const wanted = extent.quick ? quick?.[axis.id] : undefined;
     if (wanted === undefined) return axis;
@@ -61,7 +60,7 @@ export function experimentOf({ experiment, quick, seeds }: Reproduction, extent:
   });
   const { full, quick: few } = seeds ?? { full: USUAL_SEEDS, quick: 1 };
   const count = extent.seeds ?? (extent.quick ? few : full);
-  return { ...experiment, ...(axes && { axes }), seeds: { first: 1, count } };
+  return { headwayExperiment: 1, title, ...experiment, ...(axes && { axes }), seeds: { first: 1, count } };
 }
 
 export function evaluate(
@@ -79,7 +78,7 @@ export function evaluate(
 
 /** The verdict on a row whose values by seed are known. */
 export function judgeRow(row: Row, values: SeedValues): RowResult {
-  const { label, unit, paper, byMedian = false, prototype = null } = row;
+  const { label, unit, paper, byMedian = false } = row;
   const ours = estimate(values);
   const spread = byMedian ? spreadOf(values) : null;
   const value = byMedian ? (spread?.median ?? null) : ours.mean;
@@ -94,7 +93,6 @@ export function judgeRow(row: Row, values: SeedValues): RowResult {
     paper,
     band,
     verdict: verdictOf(value, band),
-    prototype,
   };
 }
 

@@ -1,9 +1,16 @@
+import { CLAIMS as AACC_CLAIMS } from './aacc/claims.ts';
 import { SETTINGS as AACC } from './aacc/one-queue.ts';
+import type { Claim } from './claim.ts';
+import { CLAIMS as PCC_CLAIMS } from './pcc/claims.ts';
 import { SETTINGS as PCC } from './pcc/dumbbell.ts';
+import type { Reading } from './reading.ts';
 import type { Paper } from './reproduction.ts';
+import { CLAIMS as SEGMENTS_CLAIMS } from './segments/claims.ts';
 import { SETTINGS as SEGMENTS } from './segments/two-sites.ts';
+import { CLAIMS as SESSION_CONTROL_CLAIMS } from './session-control/claims.ts';
 import { SETTINGS as SESSION_CONTROL } from './session-control/dumbbell.ts';
-import { READINGS_NOTE } from './session-control/readings.ts';
+import { READINGS as SESSION_CONTROL_READINGS, READINGS_NOTE } from './session-control/readings.ts';
+import { CLAIMS as SLBN_CLAIMS } from './slbn/claims.ts';
 import { SETTINGS as SLBN } from './slbn/experiments.ts';
 
 /** The papers whose tables and figures are reproduced, in the order of the report. */
@@ -19,3 +26,15 @@ export const PAPERS: readonly Paper[] = [
   { id: 'segments', title: 'Congestion-control segments and LCCP', settings: SEGMENTS },
   { id: 'slbn', title: 'SLBN: stateless max-min fair rates, and its peers', settings: SLBN },
 ];
+
+/** The claims of all papers, in the order of the report. */
+export const CLAIMS: readonly Claim[] = [
+  ...SESSION_CONTROL_CLAIMS,
+  ...AACC_CLAIMS,
+  ...PCC_CLAIMS,
+  ...SEGMENTS_CLAIMS,
+  ...SLBN_CLAIMS,
+];
+
+/** The readings of all papers. */
+export const READINGS: readonly Reading[] = SESSION_CONTROL_READINGS;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { judgeRow, planOf } from './evaluate.ts';
 import { planOfRun } from './measured.ts';
 import { distanceOf, hasNumbers, onlyPapersNumbers, underReading } from './reading.ts';
-import { READINGS } from './readings.ts';
+import { READINGS } from './papers.ts';
 import { REPRODUCTIONS } from './reproductions.ts';
 import { NONE, number, type Row } from './reproduction.ts';
 

@@ -1,5 +1,5 @@
 import { naturalLogarithm } from '../base/mathematics.ts';
-import type { Changes, ExperimentInput } from '../experiment/schema.ts';
+import type { Changes } from '../experiment/schema.ts';
 import type { RowResult } from './evaluate.ts';
 import type { Quantity, Reproduction } from './reproduction.ts';
 
@@ -33,7 +33,7 @@ export function underReading(reproduction: Reproduction, reading: Reading): Repr
       ? axis
       : { ...axis, options: axis.options.map((one) => ({ ...one, set: scaledTimeline(one.set, timelineTimes) })) },
   );
-  const read: ExperimentInput = {
+  const read: Reproduction['experiment'] = {
     ...experiment,
     // The last axis is applied last.
     axes: [...axes, { id: 'reading', title: 'Reading', options: [{ title: reading.id, set }] }],

@@ -16,7 +16,7 @@ export function reportMarkdown({ modelVersion, quick, papers, across }: Report):
     'The command `npm run -s headway -- reproduce` writes this file. The file `report.json` in the same folder has the same content and the values of each seed.',
     '## What holds',
     'A claim is a statement of a paper, expressed as conditions on our numbers. A condition holds when it is true for at least four fifths of the seeds. It does not hold when it is true for at most one fifth of them. Where the paper speaks of averages, the condition is on the mean or the median of the seeds. A claim holds when all of its conditions hold, and it does not hold when all of them fail.',
-    "The verdict on a number says whether our mean is inside a band around the paper's number. The band was set before our number was known, and nothing was tuned to the paper. A statement of the text is read as a bound. *Outside* is a result, not an error. The prototype is a throw-away program with the same rules, written before Headway.",
+    "The verdict on a number says whether our mean is inside a band around the paper's number. The band was set before our number was known, and nothing was tuned to the paper. A statement of the text is read as a bound. *Outside* is a result, not an error.",
     table([
       [
         'Paper',
@@ -145,7 +145,7 @@ function seedCount(seeds: number): string {
 function section(reproduction: ReproductionReport, readings: readonly ReadingReport[]): string {
   const { key, title, seeds, caption, settings, difference, rows } = reproduction;
   const shown = rows.filter(({ verdict }) => verdict !== 'not run');
-  const header = ['', 'paper', 'ours', 'difference', 'verdict', 'prototype'];
+  const header = ['', 'paper', 'ours', 'difference', 'verdict'];
   // A column that is empty throughout is left out.
   const lines = [header, ...shown.map(line)];
   const used = header.map((_, column) => column < 3 || shown.some((row) => line(row)[column] !== ''));
@@ -180,14 +180,13 @@ function readTable({ key, rows }: ReproductionReport, readings: readonly Reading
   ]);
 }
 
-function line({ label, unit, ours, spread, difference, paper, verdict, prototype }: RowResult): string[] {
+function line({ label, unit, ours, spread, difference, paper, verdict }: RowResult): string[] {
   return [
     unit === '' ? label : `${label} (${unit})`,
     paperText(paper),
     spread === undefined ? estimateText(ours) : spreadText(spread),
     difference === null ? '' : percent(difference),
     verdict === 'no number in the text' ? 'no number' : verdict === 'outside' ? '**outside**' : verdict,
-    prototype === null ? '' : threeDigits(prototype),
   ];
 }
 

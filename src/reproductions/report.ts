@@ -1,12 +1,10 @@
 import { MODEL_VERSION } from '../engine/model-version.ts';
 import { acrossReport, type GroundReport } from './across/ground-report.ts';
 import { judgeClaim, type ClaimResult, type ClaimVerdict } from './claim.ts';
-import { CLAIMS } from './claims.ts';
 import { judgeRow, type RowResult, type SeedValues, type Verdict } from './evaluate.ts';
 import type { Measured } from './measured.ts';
-import { PAPERS } from './papers.ts';
+import { CLAIMS, PAPERS, READINGS } from './papers.ts';
 import { distanceOf, type Distance, type Reading } from './reading.ts';
-import { READINGS } from './readings.ts';
 import type { Paper, Reproduction } from './reproduction.ts';
 
 /** The results of `reproduce`, as plain data. */

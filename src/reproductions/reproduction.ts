@@ -10,7 +10,8 @@ export interface Reproduction {
   readonly caption: string;
   /** The settings of this experiment, in addition to those of all runs of the paper. Markdown. */
   readonly settings: string;
-  readonly experiment: ExperimentInput;
+  /** Its title is that of the reproduction. */
+  readonly experiment: Omit<ExperimentInput, 'headwayExperiment' | 'title'>;
   readonly rows: readonly Row[];
   /** What is known about the difference, or about its absence. Markdown. */
   readonly difference: string;
@@ -28,17 +29,22 @@ export interface Row {
   readonly paper: Expectation;
   /** The verdict uses the median of the seeds instead of their mean, because a few seeds are outliers. */
   readonly byMedian?: boolean;
-  /** The result of a throw-away prototype with the same rules. */
-  readonly prototype?: number;
 }
 
 /** Options by axis. */
 export type Settings = Readonly<Record<string, string>>;
 
+/** A figure of a cell, times a factor. */
+interface Cell {
+  readonly figure: string;
+  readonly at: Settings;
+  readonly lane?: string;
+  readonly times?: number;
+}
+
 /** A number for each seed, made of the experiment's figures. Axes with one option need not be named. */
 export type Quantity =
-  /** A figure of a cell, times a factor. */
-  | { readonly figure: string; readonly at: Settings; readonly lane?: string; readonly times?: number }
+  | Cell
   /** The largest over all options of an axis (those that are numbers), or the option where it is largest. */
   | {
       readonly largest: string;
@@ -74,10 +80,43 @@ export interface Paper {
   readonly readingsNote?: string;
 }
 
+/** The expectation where the text gives no number. */
+export const NONE: Expectation = { kind: 'none' };
+
 /** The expectation of a number that the paper gives. */
 export function number(value: number, where: string, band: Band): Expectation {
   return { kind: 'number', value, where, band };
 }
 
-/** The expectation where the text gives no number. */
-export const NONE: Expectation = { kind: 'none' };
+export function atLeast(value: number, where: string, words: string): Expectation {
+  return { kind: 'at least', value, where, words };
+}
+
+export function atMost(value: number, where: string, words: string): Expectation {
+  return { kind: 'at most', value, where, words };
+}
+
+type Series = Extract<ExperimentInput['figures'][number], { measure: 'series' }>;
+
+/** A figure that is made of a series, e.g. its mean between two times. */
+export function series(id: string, of: string, take: Series['take'], rest: Partial<Series> = {}): Series {
+  return { id, measure: 'series', of, take, ...rest };
+}
+
+/** @param at options by axis */
+export function cell(figure: string, at: Settings = {}, lane?: string): Cell {
+  return { figure, at, ...(lane !== undefined && { lane }) };
+}
+
+export function ratio(over: Quantity, under: Quantity): Quantity {
+  return { ratio: [over, under] };
+}
+
+/** A row; without an expectation the text gives no number. */
+export function row(label: string, unit: string, value: Quantity, paper: Expectation = NONE): Row {
+  return { label, unit, value, paper };
+}
+
+export function byMedian(one: Row): Row {
+  return { ...one, byMedian: true };
+}

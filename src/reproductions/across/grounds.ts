@@ -1,10 +1,11 @@
 import type { Changes } from '../../experiment/schema.ts';
+import { series } from '../reproduction.ts';
 import type { GroundFigure, HomeGround } from './home-ground.ts';
 
 const rate = (of: string, title: string, unit: 'kbit/s' | 'Mbit/s', count = 1): GroundFigure => ({
   title,
   unit,
-  figure: { id: of.replace('.', '-'), title, unit, measure: 'series', of, take: 'rate' },
+  figure: series(of.replace('.', '-'), of, 'rate', { title, unit }),
   times: 8 / (unit === 'kbit/s' ? 1e3 : 1e6) / count,
 });
 const summary = (figure: string, title: string, unit: string, times = 1): GroundFigure => ({

@@ -1,5 +1,5 @@
 import type { Changes, ExperimentInput } from '../../experiment/schema.ts';
-import { NONE, type Reproduction } from '../reproduction.ts';
+import { cell, row, type Reproduction } from '../reproduction.ts';
 
 /** Each scheme on the network and the traffic of one paper, as data. */
 export interface HomeGround {
@@ -91,20 +91,15 @@ export function asReproduction(ground: HomeGround): Reproduction {
     difference: seen,
     ...(seeds && { seeds }),
     experiment: {
-      headwayExperiment: 1,
-      title,
       base: { ...base, lanes: lanes.map(({ lane }) => lane), view: { comparison: true } },
       lanes: running.map(({ id }) => id),
       warmUpSeconds,
       figures: figures.map(({ figure }) => figure),
     },
     rows: running.flatMap((column) =>
-      figures.map((one, i) => ({
-        label: rowLabel(column, one),
-        unit: one.unit,
-        value: { figure: ids[i], at: {}, lane: column.id, times: one.times ?? 1 },
-        paper: NONE,
-      })),
+      figures.map((one, i) =>
+        row(rowLabel(column, one), one.unit, { ...cell(ids[i], {}, column.id), times: one.times ?? 1 }),
+      ),
     ),
   };
 }

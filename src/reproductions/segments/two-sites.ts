@@ -1,5 +1,5 @@
 import type { Changes, ExperimentInput } from '../../experiment/schema.ts';
-import { NONE, number, type Quantity, type Reproduction, type Row } from '../reproduction.ts';
+import { atLeast, cell, number, ratio, row, type Reproduction, type Row } from '../reproduction.ts';
 
 /** Figure 1's two data centres: ten hosts per site, 1 Mbit/s between the middleboxes. */
 const TWO_SITES: Changes = {
@@ -52,10 +52,8 @@ const PATHS = [
   { title: '200 ms, 25 packets', roundTripSeconds: 0.2, bufferPackets: 25 },
 ];
 
-function experiment(title: string, rest: Partial<ExperimentInput>): ExperimentInput {
+function experiment(rest: Partial<ExperimentInput>): Reproduction['experiment'] {
   return {
-    headwayExperiment: 1,
-    title,
     base: TWO_SITES,
     figures: ['completionTimeSeconds.mean', 'completionTimeSeconds.median', 'flowsCompleted', 'flowsArrived'],
     ...rest,
@@ -63,11 +61,8 @@ function experiment(title: string, rest: Partial<ExperimentInput>): ExperimentIn
 }
 
 const VARIANT = 'traffic.queries.transport.variant';
-const mean = (path: string, variant: string, lane: string): Quantity => ({
-  figure: 'completionTimeSeconds.mean',
-  at: { path, variant },
-  lane,
-});
+const mean = (path: string, variant: string, lane: string) =>
+  cell('completionTimeSeconds.mean', { path, variant }, lane);
 /** The text says how much faster the flows are in percent; this is read as a ratio of times. */
 const FASTER = {
   absolute: 0.05,
@@ -79,7 +74,7 @@ export const figureTwo: Reproduction = {
   title: 'Figure 2',
   caption: 'Completion times of short flows with and without LCCP.',
   settings: 'Each row names its round trip and its buffer. The verdict compares LCCP with NewReno.',
-  experiment: experiment('Figure 2', {
+  experiment: experiment({
     axes: [
       {
         id: 'path',
@@ -106,42 +101,31 @@ export const figureTwo: Reproduction = {
   seeds: { full: 30, quick: 3 },
   rows: [
     ...PATHS.flatMap(({ title }): Row[] => [
-      {
-        label: `${title}: mean time with LCCP relative to NewReno`,
-        unit: 'times',
-        value: { ratio: [mean(title, 'NewReno', 'lccp'), mean(title, 'NewReno', 'tcp')] },
-        paper: number(0.65, 'section III, "30 % to 40 % faster"', FASTER),
-        prototype: { '100 ms, 12 packets': 0.69, '100 ms, 25 packets': 0.69, '200 ms, 25 packets': 0.58 }[title],
-      },
+      row(
+        `${title}: mean time with LCCP relative to NewReno`,
+        'times',
+        ratio(mean(title, 'NewReno', 'lccp'), mean(title, 'NewReno', 'tcp')),
+        number(0.65, 'section III, "30 % to 40 % faster"', FASTER),
+      ),
     ]),
     ...PATHS.flatMap(({ title }, i) =>
       [
         ['NewReno', 'tcp', 'NewReno', [6.56, 6.6, 8.19][i]] as const,
         ['SACK', 'tcp', 'SACK', [5.54, 4.79, 5.78][i]] as const,
         ['NewReno', 'lccp', 'LCCP', [4.56, 4.56, 4.73][i]] as const,
-      ].map(([variant, lane, label, prototype]): Row => ({
-        label: `${title}: mean time, ${label}`,
-        unit: 's',
-        value: mean(title, variant, lane),
-        paper: NONE,
-        prototype,
-      })),
+      ].map(([variant, lane, label]) => row(`${title}: mean time, ${label}`, 's', mean(title, variant, lane))),
     ),
   ],
   difference:
-    "LCCP shares the link fairly and adds one round trip, so the gain depends on the TCP that it is compared with. A longer path or a smaller buffer makes the gain larger; SACK makes it smaller. Our times are within 5 % of the prototype's, and within 10 % with SACK. The prototype has other arrivals.",
+    'LCCP shares the link fairly and adds one round trip, so the gain depends on the TCP that it is compared with. A longer path or a smaller buffer makes the gain larger; SACK makes it smaller.',
 };
 
 const UDP = [
-  { title: '0.3 Mbit/s', rateBitsPerSecond: 300_000, prototype: [4.36, 2.94] },
-  { title: '1 Mbit/s', rateBitsPerSecond: 1_000_000, prototype: [undefined, 3.0] },
+  { title: '0.3 Mbit/s', rateBitsPerSecond: 300_000 },
+  { title: '1 Mbit/s', rateBitsPerSecond: 1_000_000 },
 ];
-const finished = (udp: string, lane: string): Quantity => ({
-  ratio: [
-    { figure: 'flowsCompleted', at: { udp }, lane },
-    { figure: 'flowsArrived', at: { udp }, lane },
-  ],
-});
+const finished = (udp: string, lane: string) =>
+  ratio(cell('flowsCompleted', { udp }, lane), cell('flowsArrived', { udp }, lane));
 
 export const udp: Reproduction = {
   key: 'segments/udp',
@@ -149,7 +133,7 @@ export const udp: Reproduction = {
   caption: 'A case that the paper announces: UDP traffic with a constant rate that does not adapt.',
   settings:
     'Here a flow arrives every 2 s on average for 600 s, and one host sends UDP all the time. The round trip is 100 ms and the buffer is 25 packets. Flows that complete within 700 s count.',
-  experiment: experiment('UDP', {
+  experiment: experiment({
     set: {
       'network.parameters.bufferPackets': 25,
       'run.untilSeconds': 700,
@@ -180,33 +164,25 @@ export const udp: Reproduction = {
     ],
   }),
   seeds: { full: 30, quick: 3 },
-  rows: UDP.flatMap(({ title, prototype }): Row[] => [
-    ...(['tcp', 'lccp'] as const).map((lane, i): Row => ({
-      label: `UDP at ${title}: mean time, ${lane === 'tcp' ? 'NewReno' : 'LCCP'}`,
-      unit: 's',
-      value: { figure: 'completionTimeSeconds.mean', at: { udp: title }, lane },
-      paper: NONE,
-      prototype: prototype[i],
-    })),
-    {
-      label: `UDP at ${title}: share of flows completed, NewReno`,
-      unit: '',
-      value: finished(title, 'tcp'),
-      paper: NONE,
-      prototype: title === '1 Mbit/s' ? 0.12 : undefined,
-    },
-    {
-      label: `UDP at ${title}: share of flows completed, LCCP`,
-      unit: '',
-      value: finished(title, 'lccp'),
-      paper: {
-        kind: 'at least',
-        value: 0.98,
-        where: 'section III',
-        words:
-          'fairness between UDP and TCP flows, read as: all TCP flows complete (the UDP flow counts as a flow that does not)',
-      },
-    },
+  rows: UDP.flatMap(({ title }): Row[] => [
+    ...(['tcp', 'lccp'] as const).map((lane) =>
+      row(
+        `UDP at ${title}: mean time, ${lane === 'tcp' ? 'NewReno' : 'LCCP'}`,
+        's',
+        cell('completionTimeSeconds.mean', { udp: title }, lane),
+      ),
+    ),
+    row(`UDP at ${title}: share of flows completed, NewReno`, '', finished(title, 'tcp')),
+    row(
+      `UDP at ${title}: share of flows completed, LCCP`,
+      '',
+      finished(title, 'lccp'),
+      atLeast(
+        0.98,
+        'section III',
+        'fairness between UDP and TCP flows, read as: all TCP flows complete (the UDP flow counts as a flow that does not)',
+      ),
+    ),
   ]),
   difference: 'The paper gives no numbers. The mean times are over the flows that complete.',
 };

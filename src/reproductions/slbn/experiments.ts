@@ -1,5 +1,5 @@
 import type { Changes, ExperimentInput } from '../../experiment/schema.ts';
-import { NONE, number, type Quantity, type Reproduction, type Row } from '../reproduction.ts';
+import { atLeast, atMost, cell, NONE, number, row, series, type Reproduction, type Row } from '../reproduction.ts';
 
 /** The settings of all runs. */
 export const SETTINGS =
@@ -73,25 +73,10 @@ function crowd(...waves: readonly Wave[]): (share: number, hostRateBitsPerSecond
   });
 }
 
-const at = (of: string, id: string, seconds: number) => ({
-  id,
-  title: id,
-  measure: 'series' as const,
-  of,
-  take: 'last' as const,
-  fromSeconds: 0,
-  toSeconds: seconds,
-});
-const over = (of: string, id: string, take: 'mean' | 'largest', fromSeconds: number, toSeconds: number) => ({
-  id,
-  title: id,
-  measure: 'series' as const,
-  of,
-  take,
-  fromSeconds,
-  toSeconds,
-});
-const figure = (id: string, size: string, lane: string): Quantity => ({ figure: id, at: { size }, lane });
+const at = (of: string, id: string, toSeconds: number) => series(id, of, 'last', { fromSeconds: 0, toSeconds });
+const over = (of: string, id: string, take: 'mean' | 'largest', fromSeconds: number, toSeconds: number) =>
+  series(id, of, take, { fromSeconds, toSeconds });
+const figure = (id: string, size: string, lane: string) => cell(id, { size }, lane);
 /** A time as part of an id. */
 const tag = (seconds: number): string => String(seconds).replace('.', '-');
 
@@ -101,23 +86,22 @@ const errorsAt = (times: readonly number[]) =>
     at('linkErrorMean', `links-${tag(seconds)}`, seconds),
   ]);
 
-/** Mean errors at given times. The prototype's numbers are for SLBN at the paper's size, by place and time. */
+/** Mean errors at given times. */
 function errorRows(
   sizeTitles: readonly string[],
   schemes: readonly (readonly [string, string])[],
   times: readonly number[],
-  prototypes: Readonly<Record<string, number>> = {},
 ): Row[] {
   return sizeTitles.flatMap((size) =>
     (['sources', 'links'] as const).flatMap((place) =>
       times.flatMap((seconds) =>
-        schemes.map(([lane, title]): Row => ({
-          label: `${size}: ${title}: error at ${place === 'sources' ? 'sources' : 'bottlenecks'} at ${seconds} s`,
-          unit: '%',
-          value: figure(`${place}-${tag(seconds)}`, size, lane),
-          paper: NONE,
-          prototype: size === WHOLE && lane === 'slbn' ? prototypes[`${place} ${seconds}`] : undefined,
-        })),
+        schemes.map(([lane, title]) =>
+          row(
+            `${size}: ${title}: error at ${place === 'sources' ? 'sources' : 'bottlenecks'} at ${seconds} s`,
+            '%',
+            figure(`${place}-${tag(seconds)}`, size, lane),
+          ),
+        ),
       ),
     ),
   );
@@ -137,8 +121,6 @@ export const figureThree: Reproduction = {
   settings:
     'Sessions join for 0.5 s. In the next 0.2 s a fifth of them leave, and the same number join. Runs end at 2 s; the plots of the paper end at 3 s.',
   experiment: {
-    headwayExperiment: 1,
-    title: 'Figures 3 and 4',
     base: 'slbn-experiment-1a-tenth',
     set: { 'run.untilSeconds': 2 },
     axes: sizes(JOIN_AND_CHANGE, { [TENTH]: 1, [HUNDREDTH]: 1 }),
@@ -156,47 +138,44 @@ export const figureThree: Reproduction = {
   rows: [
     ...errorRows([TENTH, HUNDREDTH], SCHEMES, ONE_A),
     ...[TENTH, HUNDREDTH].flatMap((size): Row[] => [
-      ...(['rcp', 'piqi-rcp'] as const).map((lane): Row => ({
-        label: `${size}: ${lane === 'rcp' ? 'RCP' : 'PIQI-RCP'}: largest mean error at sources`,
-        unit: '%',
-        value: figure('largest-source-error', size, lane),
-        paper: number(200, 'section IV, "sometimes of 200 %"', { share: 0.5, reason: PLOT }),
-      })),
-      {
-        label: `${size}: ERICA: mean error at sources from 0.5 s`,
-        unit: '%',
-        value: figure('mean-source-error', size, 'erica'),
-        paper: { kind: 'at least', value: 0, where: 'section IV', words: 'a little bit above the exact rate' },
-      },
-      {
-        label: `${size}: COBB: mean error at sources from 0.5 s`,
-        unit: '%',
-        value: figure('mean-source-error', size, 'cobb'),
-        paper: number(500, 'section IV, "approximately 500 %"', { share: 0.3, reason: PLOT }),
-      },
-      {
-        label: `${size}: COBB: 10th percentile from 0.5 s`,
-        unit: '%',
-        value: figure('low-source-error', size, 'cobb'),
-        paper: number(-15, 'section IV', { absolute: 15, reason: PLOT }),
-      },
-      {
-        label: `${size}: COBB: 90th percentile from 0.5 s`,
-        unit: '%',
-        value: figure('high-source-error', size, 'cobb'),
-        paper: number(1600, 'section IV', { share: 0.3, reason: PLOT }),
-      },
-      {
-        label: `${size}: SLBN: largest mean error at bottlenecks`,
-        unit: '%',
-        value: figure('largest-link-error', size, 'slbn'),
-        paper: {
-          kind: 'at most',
-          value: 1,
-          where: 'section IV, summary',
-          words: 'links are never overshot on average, read as at most 1 %',
-        },
-      },
+      ...(['rcp', 'piqi-rcp'] as const).map((lane) =>
+        row(
+          `${size}: ${lane === 'rcp' ? 'RCP' : 'PIQI-RCP'}: largest mean error at sources`,
+          '%',
+          figure('largest-source-error', size, lane),
+          number(200, 'section IV, "sometimes of 200 %"', { share: 0.5, reason: PLOT }),
+        ),
+      ),
+      row(
+        `${size}: ERICA: mean error at sources from 0.5 s`,
+        '%',
+        figure('mean-source-error', size, 'erica'),
+        atLeast(0, 'section IV', 'a little bit above the exact rate'),
+      ),
+      row(
+        `${size}: COBB: mean error at sources from 0.5 s`,
+        '%',
+        figure('mean-source-error', size, 'cobb'),
+        number(500, 'section IV, "approximately 500 %"', { share: 0.3, reason: PLOT }),
+      ),
+      row(
+        `${size}: COBB: 10th percentile from 0.5 s`,
+        '%',
+        figure('low-source-error', size, 'cobb'),
+        number(-15, 'section IV', { absolute: 15, reason: PLOT }),
+      ),
+      row(
+        `${size}: COBB: 90th percentile from 0.5 s`,
+        '%',
+        figure('high-source-error', size, 'cobb'),
+        number(1600, 'section IV', { share: 0.3, reason: PLOT }),
+      ),
+      row(
+        `${size}: SLBN: largest mean error at bottlenecks`,
+        '%',
+        figure('largest-link-error', size, 'slbn'),
+        atMost(1, 'section IV, summary', 'links are never overshot on average, read as at most 1 %'),
+      ),
     ]),
   ],
   difference:
@@ -210,28 +189,15 @@ export const figureThreeWhole: Reproduction = {
   settings:
     'As above, with 50,000 sessions on 1,100 routers, for the two schemes that need no data packets to measure. There are only control packets.',
   experiment: {
-    headwayExperiment: 1,
-    title: 'Figures 3 and 4 at the paper’s size',
     base: 'slbn-experiment-1a',
     axes: sizes(JOIN_AND_CHANGE, { [WHOLE]: 10, [HUNDREDTH]: 1 }),
     figures: [...errorsAt(WHOLE_ONE_A), over('linkErrorMean', 'largest-link-error', 'largest', 0, 1.5)],
   },
   quick: QUICK,
   seeds: SEEDS,
-  rows: [
-    ...errorRows([WHOLE, HUNDREDTH], EXACT, WHOLE_ONE_A, {
-      'sources 0.5': 6,
-      'sources 0.7': -10,
-      'sources 1': -0.2,
-      'sources 1.5': 0,
-      'links 0.5': -27,
-      'links 0.7': -21,
-      'links 1.5': 0,
-    }),
-    ...meanOvershootRows([WHOLE, HUNDREDTH]),
-  ],
+  rows: [...errorRows([WHOLE, HUNDREDTH], EXACT, WHOLE_ONE_A), ...meanOvershootRows([WHOLE, HUNDREDTH])],
   difference:
-    'SLBN and BFYZ settle within half a second of the last change, as at a tenth. The errors at sources are within 2 points of the prototype, which has the same rules and another network of this size. As in the prototype, bottlenecks are never overshot on average. While sessions join and leave, SLBN leaves 6 to 7 points more of them unused than the prototype does.',
+    'SLBN and BFYZ settle within half a second of the last change, as at a tenth. Bottlenecks are never overshot on average.',
 };
 
 const SECONDS = ['first', 'second', 'third'];
@@ -266,33 +232,31 @@ const largestQueues = SECONDS.flatMap((name, i) => [
   over('largestQueueSeconds', `delay-${name}`, 'largest', i, i + 1),
 ]);
 
-const THREE_PERCENT: Row['paper'] = {
-  kind: 'at most',
-  value: 30,
-  where: 'section IV, summary',
-  words: 'at most 3 % of the link capacity, read as the data that the link carries in 30 ms',
-};
+const THREE_PERCENT: Row['paper'] = atMost(
+  30,
+  'section IV, summary',
+  'at most 3 % of the link capacity, read as the data that the link carries in 30 ms',
+);
 
 function queueRows(size: string, [lane, title]: readonly [string, string]): Row[] {
   return SECONDS.flatMap((name, i): Row[] => [
-    {
-      label: `${size}: ${title}: largest queue in the ${name} second`,
-      unit: 'packets',
-      value: figure(`queue-${name}`, size, lane),
-      paper:
-        lane === 'cobb'
-          ? number([5293, 8265, 4775][i], 'section IV', {
-              share: 0.5,
-              reason: 'Our networks differ, and the papers that we have do not give the exact rule of COBB.',
-            })
-          : NONE,
-    },
-    {
-      label: `${size}: ${title}: largest queueing delay of a link in the ${name} second`,
-      unit: 'ms',
-      value: { ...figure(`delay-${name}`, size, lane), times: 1000 },
-      paper: lane === 'slbn' && i === 0 ? THREE_PERCENT : NONE,
-    },
+    row(
+      `${size}: ${title}: largest queue in the ${name} second`,
+      'packets',
+      figure(`queue-${name}`, size, lane),
+      lane === 'cobb'
+        ? number([5293, 8265, 4775][i], 'section IV', {
+            share: 0.5,
+            reason: 'Our networks differ, and the papers that we have do not give the exact rule of COBB.',
+          })
+        : NONE,
+    ),
+    row(
+      `${size}: ${title}: largest queueing delay of a link in the ${name} second`,
+      'ms',
+      { ...figure(`delay-${name}`, size, lane), times: 1000 },
+      lane === 'slbn' && i === 0 ? THREE_PERCENT : NONE,
+    ),
   ]);
 }
 
@@ -303,8 +267,6 @@ export const figureSix: Reproduction = {
   settings:
     'Flows arrive for 0.5 s as a Poisson process. Their sizes follow a Pareto law with a mean of 300 packets of 2,000 bytes and a shape of 4. Every data packet is simulated, and queues have no limit. The hosts are part of the network: each stub router has 20, and 200 in the paper.',
   experiment: {
-    headwayExperiment: 1,
-    title: 'Figures 5 and 6',
     base: 'slbn-experiment-1b-tenth',
     set: { ...UNLIMITED, ...Object.fromEntries(SCHEMES.map(([lane]) => [`lanes.${lane}.dataPlane`, 'packets'])) },
     axes: sizes(joiningFlows, { [TENTH]: 1, [HUNDREDTH]: 1 }),
@@ -327,26 +289,17 @@ export const figureSix: Reproduction = {
   seeds: SEEDS,
   rows: [TENTH, HUNDREDTH].flatMap((size): Row[] => [
     ...SCHEMES.flatMap((scheme) => queueRows(size, scheme)),
-    ...SCHEMES.map(([lane, title]): Row => ({
-      label: `${size}: ${title}: mean completion time`,
-      unit: 's',
-      value: figure('completionTimeSeconds.mean', size, lane),
-      paper: NONE,
-    })),
-    ...SIZES.flatMap(([, , words], i) =>
-      SCHEMES.map(([lane, title]): Row => ({
-        label: `${size}: ${title}: mean completion time of flows of ${words}`,
-        unit: 's',
-        value: figure(`time-${i}`, size, lane),
-        paper: NONE,
-      })),
+    ...SCHEMES.map(([lane, title]) =>
+      row(`${size}: ${title}: mean completion time`, 's', figure('completionTimeSeconds.mean', size, lane)),
     ),
-    ...SCHEMES.map(([lane, title]): Row => ({
-      label: `${size}: ${title}: completed within 3 s`,
-      unit: 'flows',
-      value: figure('flowsCompleted', size, lane),
-      paper: NONE,
-    })),
+    ...SIZES.flatMap(([, , words], i) =>
+      SCHEMES.map(([lane, title]) =>
+        row(`${size}: ${title}: mean completion time of flows of ${words}`, 's', figure(`time-${i}`, size, lane)),
+      ),
+    ),
+    ...SCHEMES.map(([lane, title]) =>
+      row(`${size}: ${title}: completed within 3 s`, 'flows', figure('flowsCompleted', size, lane)),
+    ),
   ]),
   difference:
     'The order is nearly that of the paper: SLBN and BFYZ keep queues short, and PIQI-RCP has the longest. COBB’s are about as long as RCP’s, and longer in 7 of 10 seeds. BFYZ does as well as SLBN here. In the paper COBB has its longest queue in the second second, and there is still a queue in the third second. Here there are a tenth of the flows on a tenth of the routers, and they have completed by then. COBB’s queues are four to six times as long as in the paper. Acknowledgements and control packets are counted here, and data packets in the paper: a queueing delay of 270 ms is that of 17,000 data packets at 1 Gbit/s. With a fluid in place of the packets, COBB’s queues are those of 12,806 and 10,897 data packets with one seed. So they are too long in either case. Completion times rise with the size for all schemes. RCP has the longest times for all sizes, but they are only 14 to 37 % longer than those of SLBN. RCP’s mean leaves out the flows that do not complete within 3 s; with the size *a hundredth* none of them completes. With five times the hosts (100 on each stub router) COBB’s queues stayed the same within 1 % in one run.',
@@ -359,8 +312,6 @@ export const figureSixWhole: Reproduction = {
   settings:
     'As above, with 50,000 flows on 1,100 routers, for SLBN and the scheme whose queues the text gives. Data are a fluid: an overloaded link does not pass less on to the next one. Each stub router has 10 hosts.',
   experiment: {
-    headwayExperiment: 1,
-    title: 'Figure 6 at the paper’s size',
     base: 'slbn-experiment-1b',
     axes: sizes(joiningFlows, { [WHOLE]: 10, [HUNDREDTH]: 1 }),
     figures: largestQueues,
@@ -388,8 +339,6 @@ function twoA(part: Part, domains: Readonly<Record<string, number>>): Reproducti
   return {
     ...part,
     experiment: {
-      headwayExperiment: 1,
-      title: part.title,
       base: 'slbn-experiment-2a-tenth',
       set: { 'run.untilSeconds': 1.6 },
       axes: sizes(crowd({ fromSeconds: 0, untilSeconds: 1, joins: 180_000 }), domains),
@@ -432,8 +381,6 @@ function twoB(part: Part, domains: Readonly<Record<string, number>>): Reproducti
   return {
     ...part,
     experiment: {
-      headwayExperiment: 1,
-      title: part.title,
       base: 'slbn-experiment-2b-tenth',
       axes: sizes(
         crowd(
@@ -497,12 +444,14 @@ function meanOvershootRows(sizeTitles: readonly string[], when = ''): Row[] {
 
 function overshootRows(sizeTitles: readonly string[], id: string, what: string, value: number, words: string): Row[] {
   return sizeTitles.flatMap((size) =>
-    EXACT.map(([lane, title]): Row => ({
-      label: `${size}: ${title}: largest ${what}`,
-      unit: '%',
-      value: figure(id, size, lane),
-      paper: { kind: 'at most', value, where: 'section IV', words: `no significant overshoot, ${words}` },
-    })),
+    EXACT.map(([lane, title]) =>
+      row(
+        `${size}: ${title}: largest ${what}`,
+        '%',
+        figure(id, size, lane),
+        atMost(value, 'section IV', `no significant overshoot, ${words}`),
+      ),
+    ),
   );
 }
 
@@ -514,23 +463,18 @@ function repaired(key: string, base: string, sessions: number, caption: string, 
     caption: 'Sessions that have their max-min rates at the end, with the published algorithm and with our repair.',
     settings: `This is the scenario \`${base}\`. At its end ${sessions} sessions are present. Nothing is drawn at random, so each seed gives the same numbers.`,
     experiment: {
-      headwayExperiment: 1,
-      title: caption,
       base,
-      figures: [{ id: 'settled', title: 'Settled', measure: 'series', of: 'settled', take: 'last' }],
+      figures: [series('settled', 'settled', 'last', { title: 'Settled' })],
     },
     seeds: ONE_SEED,
-    rows: (['printed', 'repaired'] as const).map((lane): Row => ({
-      label: `Settled sessions, ${lane === 'printed' ? 'published' : 'repaired'}`,
-      unit: 'sessions',
-      value: { figure: 'settled', at: {}, lane },
-      paper: {
-        kind: 'at least',
-        value: sessions,
-        where: 'section III, convergence',
-        words: 'all sessions eventually become stable with their max-min rates',
-      },
-    })),
+    rows: (['printed', 'repaired'] as const).map((lane) =>
+      row(
+        `Settled sessions, ${lane === 'printed' ? 'published' : 'repaired'}`,
+        'sessions',
+        cell('settled', {}, lane),
+        atLeast(sessions, 'section III, convergence', 'all sessions eventually become stable with their max-min rates'),
+      ),
+    ),
     difference,
   };
 }

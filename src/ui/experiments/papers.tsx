@@ -37,8 +37,7 @@ function LoadedPapers({ report, onOpen }: Props & { readonly report: Promise<Rep
       <p>
         {hold} of the papers’ {claims.length} claims hold here. Each paper below lists its claims, tables and figures.
         The band around a paper’s number was set before our number was known; a number outside the band is a result, not
-        an error. The prototype is a throw-away program with the same rules, written before Headway. To run them
-        yourself: <code>headway reproduce</code>.
+        an error. To run them yourself: <code>headway reproduce</code>.
       </p>
       <label className="paper-choice">
         Paper
@@ -104,9 +103,6 @@ function ReproductionSection({ reproduction, onOpen }: Props & { readonly reprod
                 <span className="visually-hidden">Picture</span>
               </th>
               <th scope="col">Verdict</th>
-              <th scope="col" className="roomy">
-                Prototype
-              </th>
             </tr>
           </thead>
           <tbody>
@@ -127,7 +123,7 @@ function ReproductionSection({ reproduction, onOpen }: Props & { readonly reprod
 }
 
 function ReproductionRow({ row }: { readonly row: RowResult }) {
-  const { label, unit, paper, ours, spread, verdict, prototype } = row;
+  const { label, unit, paper, ours, spread, verdict } = row;
   const { mean, halfWidth } = ours;
   return (
     <tr>
@@ -163,7 +159,6 @@ function ReproductionRow({ row }: { readonly row: RowResult }) {
         <BandMark row={row} />
       </td>
       <td className={`verdict ${verdict === 'outside' ? 'outside' : ''}`}>{VERDICTS[verdict]}</td>
-      <td className="roomy">{prototype === null ? '' : threeDigits(prototype)}</td>
     </tr>
   );
 }
