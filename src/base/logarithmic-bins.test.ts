@@ -1,3 +1,4 @@
+import { restoreTo, saveOf } from './saved-state.ts';
 import { expect, test } from 'vitest';
 import { LogarithmicBins, logarithmicEdges } from './logarithmic-bins.ts';
 
@@ -18,8 +19,8 @@ test('what lies outside counts at the ends, and counts are saved', () => {
   const bins = new LogarithmicBins(logarithmicEdges(0, 1));
   for (const value of [0, 0.5, 10, 1e9]) bins.add(value);
   expect([bins.counts[0], bins.counts[9]]).toEqual([2, 2]);
-  const state = bins.save();
+  const state = saveOf(bins);
   bins.add(3);
-  bins.restore(state);
+  restoreTo(bins, state);
   expect(bins.counts.reduce((sum, count) => sum + count, 0)).toBe(4);
 });

@@ -1,3 +1,4 @@
+import type { Parts } from './saved-state.ts';
 import { power } from './mathematics.ts';
 
 /**
@@ -24,12 +25,8 @@ export class LogarithmicBins {
     this.counts[low]++;
   }
 
-  save(): Float64Array {
-    return this.counts.slice();
-  }
-
-  restore(state: Float64Array): void {
-    this.counts.set(state);
+  parts(): Parts {
+    return { counts: this.counts };
   }
 }
 

@@ -1,3 +1,4 @@
+import { restoreTo, saveOf } from './saved-state.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PreciseSums } from './precise-sums.ts';
@@ -33,9 +34,9 @@ test('a saved state comes back', () => {
   const sums = new PreciseSums(1);
   sums.add(0, 1e16);
   sums.add(0, 0.25);
-  const state = sums.save();
+  const state = saveOf(sums);
   sums.clear(0);
-  sums.restore(state);
+  restoreTo(sums, state);
   sums.add(0, -1e16);
   expect(sums.leftOf(1, 0)).toBe(0.75);
 });

@@ -1,3 +1,5 @@
+import type { Parts } from './saved-state.ts';
+
 /** A rest that is less than this share of a difference is within the rounding that every rate has anyway. */
 const NEGLIGIBLE = 1e-12;
 
@@ -41,13 +43,7 @@ export class PreciseSums {
     this.rest[index] = 0;
   }
 
-  save(): unknown {
-    return [this.rounded.slice(), this.rest.slice()];
-  }
-
-  restore(state: unknown): void {
-    const [rounded, rest] = state as [Float64Array, Float64Array];
-    this.rounded.set(rounded);
-    this.rest.set(rest);
+  parts(): Parts {
+    return { rounded: this.rounded, rest: this.rest };
   }
 }

@@ -1,3 +1,5 @@
+import { fieldsOf, type Parts } from '../base/saved-state.ts';
+
 /** How many flows there are: since 0, now, by traffic class and by node. */
 export class Census {
   /** Totals since 0. */
@@ -63,32 +65,14 @@ export class Census {
     this.waitingAtNode[source]--;
   }
 
-  save(): CensusState {
+  parts(): Parts {
     return {
-      totals: [this.arrived, this.admitted, this.completed, this.left, this.leftWaiting],
-      activeInClass: this.activeInClass.slice(),
-      arrivedInClass: this.arrivedInClass.slice(),
-      admittedInClass: this.admittedInClass.slice(),
-      waitingAtNode: this.waitingAtNode.slice(),
-      activeAtNode: this.activeAtNode.slice(),
+      fields: fieldsOf(this),
+      activeInClass: this.activeInClass,
+      arrivedInClass: this.arrivedInClass,
+      admittedInClass: this.admittedInClass,
+      waitingAtNode: this.waitingAtNode,
+      activeAtNode: this.activeAtNode,
     };
   }
-
-  restore(state: CensusState): void {
-    [this.arrived, this.admitted, this.completed, this.left, this.leftWaiting] = state.totals;
-    this.activeInClass.set(state.activeInClass);
-    this.arrivedInClass.set(state.arrivedInClass);
-    this.admittedInClass.set(state.admittedInClass);
-    this.waitingAtNode.set(state.waitingAtNode);
-    this.activeAtNode.set(state.activeAtNode);
-  }
-}
-
-export interface CensusState {
-  readonly totals: readonly number[];
-  readonly activeInClass: Int32Array;
-  readonly arrivedInClass: Int32Array;
-  readonly admittedInClass: Int32Array;
-  readonly waitingAtNode: Int32Array;
-  readonly activeAtNode: Int32Array;
 }

@@ -1,3 +1,4 @@
+import { fieldsOf, type Parts } from '../base/saved-state.ts';
 import { LogarithmicBins, logarithmicEdges } from '../base/logarithmic-bins.ts';
 
 /** From 10 ms to 1000 s. */
@@ -27,21 +28,12 @@ export class Distributions {
     this.completedSizes.add(sizeBytes);
   }
 
-  save(): DistributionsState {
-    const { completionTimes, completedSizes, offeredSizes, offeredFlows, offeredBytes } = this;
-    const bins = [completionTimes, completedSizes, offeredSizes].map((one) => one.save());
-    return { bins, totals: [offeredFlows, offeredBytes] };
+  parts(): Parts {
+    return {
+      completionTimes: this.completionTimes,
+      completedSizes: this.completedSizes,
+      offeredSizes: this.offeredSizes,
+      fields: fieldsOf(this),
+    };
   }
-
-  restore({ bins, totals }: DistributionsState): void {
-    for (const [i, one] of [this.completionTimes, this.completedSizes, this.offeredSizes].entries()) {
-      one.restore(bins[i]);
-    }
-    [this.offeredFlows, this.offeredBytes] = totals;
-  }
-}
-
-export interface DistributionsState {
-  readonly bins: readonly Float64Array[];
-  readonly totals: readonly number[];
 }

@@ -1,3 +1,4 @@
+import { type Part, restoreTo, saveOf } from '../base/saved-state.ts';
 import * as PacketKind from './kinds/packet-kind.ts';
 import * as FlowState from './kinds/flow-state.ts';
 import * as Carriage from './kinds/carriage.ts';
@@ -8,29 +9,29 @@ import type { EventQueue } from '../base/event-queue.ts';
 import { indexedDraws } from '../base/indexed-draws.ts';
 import { RandomStream } from '../base/random-stream.ts';
 import type { TableState } from '../base/table.ts';
-import { Census, type CensusState } from './census.ts';
-import { Completions, type CompletionsState } from './completions.ts';
+import { Census } from './census.ts';
+import { Completions } from './completions.ts';
 import type { Controller, SchemeContext } from './controller.ts';
 import { DecisionLog } from './decision-log.ts';
-import { EngineContext, type StreamStates } from './engine-context.ts';
-import { FluidPlane, type FluidState } from './fluid/fluid-plane.ts';
+import { EngineContext } from './engine-context.ts';
+import { FluidPlane } from './fluid/fluid-plane.ts';
 import type { FlightWheel } from './flights/flight-wheel.ts';
 import { FlowPaths } from './flow-paths.ts';
 import { FlowTable, isPaced } from './flows.ts';
 import { findBottlenecks } from './bottlenecks.ts';
-import { Distributions, type DistributionsState } from './distributions.ts';
+import { Distributions } from './distributions.ts';
 import { Link, type LinkProperties } from './link.ts';
 import { Network, type NetworkState } from './network.ts';
 import { INDEX_MASK, payloadKind, Scheduler, type SchedulerState } from './scheduler.ts';
 import { Routes } from './routes.ts';
 import type { DataPlane, EngineSettings, TrafficClassSettings } from './settings.ts';
-import { ClientClass, type ClientClassState } from './traffic/client-class.ts';
-import { CrowdClass, type CrowdState } from './traffic/crowd-class.ts';
-import { FlowClass, type FlowClassState, type NewFlow } from './traffic/flow-class.ts';
-import { SessionClass, type SessionClassState } from './traffic/session-class.ts';
+import { ClientClass } from './traffic/client-class.ts';
+import { CrowdClass } from './traffic/crowd-class.ts';
+import { FlowClass, type NewFlow } from './traffic/flow-class.ts';
+import { SessionClass } from './traffic/session-class.ts';
 import { packetBytes, type TransportParameters } from './transport/transport-parameters.ts';
 import { visitTrafficPaths } from './traffic-paths.ts';
-import { Transports, type TransportsState } from './transport/transports.ts';
+import { Transports } from './transport/transports.ts';
 
 const DECISION_LOG_CAPACITY = 2048;
 
@@ -320,18 +321,16 @@ export class Engine {
       scheduler: { ...scheduler, queue: this.transports.timer.withoutEntries(scheduler.queue) },
       network: this.network.save(earlier?.network),
       flows: this.flows.save(earlier?.flows),
-      census: this.census.save(),
-      completions: this.completions.save(),
-      distributions: this.distributions.save(),
       decisionCount: this.decisions.count,
-      transports: this.transports.save(),
-      fluid: this.fluid?.save() ?? null,
-      controller: this.controller.save(),
-      classes: this.classes.map((one) => one.save()),
-      streams: this.context.save(),
       totals: [this.events, this.deliveredBytes],
-      deliveredByClass: this.deliveredByClass.slice(),
+      parts: saveOf(this.parts()),
     };
+  }
+
+  private parts(): readonly Part[] {
+    const { census, completions, distributions, transports, controller, classes, context, deliveredByClass } = this;
+    const fluid = this.fluid === null ? [] : [this.fluid];
+    return [census, completions, distributions, transports, ...fluid, controller, classes, context, deliveredByClass];
   }
 
   /** Back to a state that `save` gave, of an engine with the same settings and scheme. */
@@ -341,18 +340,10 @@ export class Engine {
     for (const [index, link] of this.links.entries()) this.capacities[index] = link.rateBitsPerSecond;
     this.paths.forget();
     this.flows.restore(state.flows);
-    this.census.restore(state.census);
     this.transports.timer.restoreEntries();
-    this.completions.restore(state.completions);
-    this.distributions.restore(state.distributions);
     this.decisions.rewind(state.decisionCount);
-    this.transports.restore(state.transports);
-    if (state.fluid !== null) this.fluid?.restore(state.fluid);
-    this.controller.restore(state.controller);
-    for (const [index, one] of this.classes.entries()) one.restore(state.classes[index] as never);
-    this.context.restore(state.streams);
     [this.events, this.deliveredBytes] = state.totals;
-    this.deliveredByClass.set(state.deliveredByClass);
+    restoreTo(this.parts(), state.parts);
   }
 
   private process(payload: number): void {
@@ -672,15 +663,7 @@ export interface EngineState {
   readonly scheduler: SchedulerState;
   readonly network: NetworkState;
   readonly flows: TableState;
-  readonly census: CensusState;
-  readonly completions: CompletionsState;
-  readonly distributions: DistributionsState;
   readonly decisionCount: number;
-  readonly transports: TransportsState;
-  readonly fluid: FluidState | null;
-  readonly controller: unknown;
-  readonly classes: readonly (FlowClassState | SessionClassState | CrowdState | ClientClassState)[];
-  readonly streams: StreamStates;
   readonly totals: readonly number[];
-  readonly deliveredByClass: Float64Array;
+  readonly parts: unknown;
 }

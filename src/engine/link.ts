@@ -1,3 +1,4 @@
+import { restoreTo, saveOf } from '../base/saved-state.ts';
 import type { Flights, FlyingPacket } from './flights/flights.ts';
 import type { FluidQueue } from './fluid/fluid-queue.ts';
 import type { RoomState, WaitingRoom } from './queue/waiting-room.ts';
@@ -434,7 +435,7 @@ export class Link {
       numbers: Float64Array.from(SAVED_NUMBERS, (name) => this[name]),
       isUp: this.isUp,
       queueHead: this.queueHead - this.head,
-      fluid: this.fluid?.save() ?? null,
+      fluid: this.fluid === null ? null : saveOf(this.fluid),
       waiting: this.waiting?.save() ?? null,
       slots: this.unrolled(new Float64Array((this.tail - this.head) * Slot.size)),
     };
@@ -443,7 +444,7 @@ export class Link {
   restore(state: LinkState): void {
     for (const [at, name] of SAVED_NUMBERS.entries()) this[name] = state.numbers[at];
     this.isUp = state.isUp;
-    this.fluid?.restore(state.fluid);
+    if (this.fluid !== null) restoreTo(this.fluid, state.fluid);
     if (state.waiting !== null) this.waiting?.restore(state.waiting);
     this.head = 0;
     this.tail = state.slots.length / Slot.size;

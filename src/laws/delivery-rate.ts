@@ -1,3 +1,4 @@
+import type { Parts } from '../base/saved-state.ts';
 import type { ColumnState } from '../base/column-state.ts';
 import { NumbersByRow } from '../base/numbers-by-row.ts';
 import { SegmentRecords, type RecordsState } from '../engine/transport/segment-records.ts';
@@ -163,13 +164,8 @@ export class DeliveryRate {
     this.own.values[at + LIMITED_UNTIL] = Math.max(1, this.own.values[at + TOTAL] + this.sender.inFlight(flow));
   }
 
-  save(): DeliveryRateState {
-    return { own: this.own.save(), records: this.records.save() };
-  }
-
-  restore({ own, records }: DeliveryRateState): void {
-    this.own.restore(own);
-    this.records.restore(records);
+  parts(): Parts {
+    return { own: this.own, records: this.records };
   }
 }
 

@@ -1,6 +1,5 @@
-import type { ColumnState } from '../base/column-state.ts';
+import type { Parts } from '../base/saved-state.ts';
 import { NumbersByRow } from '../base/numbers-by-row.ts';
-import type { RecordsState } from '../engine/transport/segment-records.ts';
 import type { WindowSender } from '../engine/transport/window-law.ts';
 import { RoundTripMeter } from './round-trip-meter.ts';
 
@@ -95,13 +94,8 @@ export class HyStart {
     return opened;
   }
 
-  save(): HyStartState {
-    return { own: this.own.save(), meter: this.meter.save() };
-  }
-
-  restore({ own, meter }: HyStartState): void {
-    this.own.restore(own);
-    this.meter.restore(meter);
+  parts(): Parts {
+    return { own: this.own, meter: this.meter };
   }
 
   private roundEnded(at: number, nextSegment: number): void {
@@ -131,9 +125,4 @@ export class HyStart {
     // The round in which it begins counts.
     values[at + CSS_ROUNDS] = 0;
   }
-}
-
-export interface HyStartState {
-  readonly own: ColumnState;
-  readonly meter: RecordsState;
 }

@@ -1,4 +1,5 @@
-import { SegmentRecords, type RecordsState } from '../engine/transport/segment-records.ts';
+import type { Parts } from '../base/saved-state.ts';
+import { SegmentRecords } from '../engine/transport/segment-records.ts';
 import type { SegmentMeter, WindowSender } from '../engine/transport/window-law.ts';
 import { COPIES, ROUND_TRIP_PLACES, SENT_AT } from './segment-places.ts';
 
@@ -36,11 +37,7 @@ export class RoundTripMeter implements SegmentMeter {
 
   heard(_flow: number): void {}
 
-  save(): RecordsState {
-    return this.records.save();
-  }
-
-  restore(state: RecordsState): void {
-    this.records.restore(state);
+  parts(): Parts {
+    return { records: this.records };
   }
 }

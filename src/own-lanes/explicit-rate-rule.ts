@@ -1,3 +1,4 @@
+import type { Parts } from '../base/saved-state.ts';
 import type { ParameterValues } from '../engine/parameter-values.ts';
 import type { Explanation } from '../engine/scheme-words.ts';
 import { OWN_LIMITS } from '../own/contract/kinds.ts';
@@ -199,15 +200,8 @@ export class OwnExplicitRateRule extends LeastRateRule {
     return { ...words, values: [...probes, ...words.values] };
   }
 
-  save(): unknown {
-    return { states: this.states.save(), load: this.load.save(), sessionsOn: this.sessionsOn.slice() };
-  }
-
-  restore(state: unknown): void {
-    const { states, load, sessionsOn } = state as { states: unknown; load: unknown; sessionsOn: Int32Array };
-    this.states.restore(states);
-    this.load.restore(load);
-    this.sessionsOn.set(sessionsOn);
+  parts(): Parts {
+    return { states: this.states, load: this.load, sessionsOn: this.sessionsOn };
   }
 
   private callWith(name: string, session: number, hop: number, link: number): void {

@@ -1,9 +1,9 @@
-import type { ColumnState } from '../base/column-state.ts';
+import type { Parts } from '../base/saved-state.ts';
 import { NumbersByRow } from '../base/numbers-by-row.ts';
 import type { Explanation } from '../engine/scheme-words.ts';
 import type { ParameterValues } from '../engine/parameter-values.ts';
 import type { SegmentMeter, WindowLaw, WindowSender } from '../engine/transport/window-law.ts';
-import { SegmentRecords, type RecordsState } from '../engine/transport/segment-records.ts';
+import { SegmentRecords } from '../engine/transport/segment-records.ts';
 import { COPIES, ROUND_TRIP_PLACES, SENT_AT } from '../laws/segment-places.ts';
 import { OWN_LIMITS } from '../own/contract/kinds.ts';
 import { StepFailure } from './failure.ts';
@@ -196,15 +196,8 @@ export class OwnWindowLaw implements WindowLaw {
     return explanationOf(this.program, this.states.get(flow >> WIDTH_BITS));
   }
 
-  save(): unknown {
-    return { states: this.states.save(), trips: this.trips.save(), records: this.records?.save() ?? null };
-  }
-
-  restore(state: unknown): void {
-    const { states, trips, records } = state as { states: unknown; trips: ColumnState; records: RecordsState | null };
-    this.states.restore(states);
-    this.trips.restore(trips);
-    if (records !== null) this.records?.restore(records);
+  parts(): Parts {
+    return { states: this.states, trips: this.trips, ...(this.records !== null && { records: this.records }) };
   }
 
   private probedOf(id: string, flow: number): number {

@@ -1,3 +1,4 @@
+import { restoreTo, saveOf } from '../../base/saved-state.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FluidQueue } from './fluid-queue.ts';
@@ -63,7 +64,7 @@ test('what came has left or waits, whatever changes; reading changes nothing; a 
       expect(Math.abs(came - queue.carriedBits(now) - queue.backlogBits(now))).toBeLessThan(1 + 1e-9 * came);
       expect(queue.backlogBits(now)).toBe(unread.backlogBits(now));
       const other = new FluidQueue(1, false, 100);
-      other.restore(queue.save());
+      restoreTo(other, saveOf(queue));
       expect(other.carriedBits(now + 1)).toBe(queue.carriedBits(now + 1));
     }),
   );

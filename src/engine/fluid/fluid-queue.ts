@@ -1,3 +1,4 @@
+import { fieldsOf, type Parts } from '../../base/saved-state.ts';
 import { PreciseSums } from '../../base/precise-sums.ts';
 
 /** Below this a backlog is rounding. */
@@ -114,14 +115,8 @@ export class FluidQueue {
     this.last.backlogBits = 0;
   }
 
-  save(): unknown {
-    return [this.input.save(), { ...this.last }];
-  }
-
-  restore(state: unknown): void {
-    const [input, last] = state as [unknown, Moment];
-    this.input.restore(input);
-    Object.assign(this.last, last);
+  parts(): Parts {
+    return { input: this.input, last: fieldsOf(this.last) };
   }
 
   private settle(now: number): void {

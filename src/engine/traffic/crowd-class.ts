@@ -1,3 +1,4 @@
+import { restoreTo, saveOf } from '../../base/saved-state.ts';
 import { EventQueue, type EventQueueState } from '../../base/event-queue.ts';
 import { integral, timeOfIntegral, type Varying } from '../../base/profile.ts';
 import { RandomStream } from '../../base/random-stream.ts';
@@ -90,7 +91,7 @@ export class CrowdClass implements SessionSource {
       drawn: this.drawn,
       present: [...this.present],
       departures: this.departures.save(),
-      streams: [this.gaps.save(), ...this.draws.save()],
+      streams: saveOf([this.gaps, this.draws]),
     };
   }
 
@@ -100,9 +101,7 @@ export class CrowdClass implements SessionSource {
     this.drawn = state.drawn;
     this.present = new Map(state.present);
     this.departures.restore(state.departures);
-    const [gaps, ...draws] = state.streams;
-    this.gaps.restore(gaps);
-    this.draws.restore(draws);
+    restoreTo([this.gaps, this.draws], state.streams);
   }
 
   private plan(): void {
@@ -116,5 +115,5 @@ export interface CrowdState {
   readonly drawn: DrawnSession;
   readonly present: readonly (readonly [number, Member])[];
   readonly departures: EventQueueState;
-  readonly streams: readonly (readonly number[])[];
+  readonly streams: unknown;
 }

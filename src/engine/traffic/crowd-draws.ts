@@ -1,3 +1,4 @@
+import type { Parts } from '../../base/saved-state.ts';
 import { RandomStream } from '../../base/random-stream.ts';
 import { ownRoute, type OwnRoute } from './own-routes.ts';
 
@@ -69,12 +70,8 @@ export class CrowdDraws {
     };
   }
 
-  save(): readonly (readonly number[])[] {
-    return this.streams().map((stream) => stream.save());
-  }
-
-  restore(states: readonly (readonly number[])[]): void {
-    for (const [index, stream] of this.streams().entries()) stream.restore(states[index]);
+  parts(): Parts {
+    return { streams: this.streams() };
   }
 
   private streams(): RandomStream[] {

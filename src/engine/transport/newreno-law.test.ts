@@ -1,3 +1,4 @@
+import { restoreTo, saveOf } from '../../base/saved-state.ts';
 import { expect, test } from 'vitest';
 import { DEFAULT_TCP } from '../dumbbell.fixture.ts';
 import { FlowTable } from '../flows.ts';
@@ -69,7 +70,7 @@ test('what was counted is part of a saved state', () => {
   const one = avoiding(5);
   one.law.acknowledged(one.flow, 4);
   const other = avoiding(5);
-  other.law.restore(one.law.save());
+  restoreTo(other.law, saveOf(one.law));
   expect(other.after(1)).toEqual([6]);
   expect(avoiding(5).after(1)).toEqual([5]);
 });

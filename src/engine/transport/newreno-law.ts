@@ -1,4 +1,4 @@
-import type { ColumnState } from '../../base/column-state.ts';
+import type { Parts } from '../../base/saved-state.ts';
 import { NumbersByRow } from '../../base/numbers-by-row.ts';
 import type { Explanation } from '../scheme-words.ts';
 import type { WindowLaw, WindowSender } from './window-law.ts';
@@ -100,11 +100,7 @@ export class NewRenoLaw implements WindowLaw {
     };
   }
 
-  save(): unknown {
-    return this.counts.save();
-  }
-
-  restore(state: unknown): void {
-    this.counts.restore(state as ColumnState);
+  parts(): Parts {
+    return { counts: this.counts };
   }
 }

@@ -1,8 +1,9 @@
+import type { Parts } from '../../base/saved-state.ts';
 import * as PacketKind from '../kinds/packet-kind.ts';
 import * as FlowState from '../kinds/flow-state.ts';
 import * as Carriage from '../kinds/carriage.ts';
 import * as Happened from '../kinds/happened.ts';
-import { SegmentSets, type SegmentSetsState } from '../../base/segment-set.ts';
+import { SegmentSets } from '../../base/segment-set.ts';
 import type { FlowTable } from '../flows.ts';
 import type { Network } from '../network.ts';
 import type { Scheduler } from '../scheduler.ts';
@@ -139,12 +140,8 @@ export class Paced {
     else if (isOutstanding) this.waitForAnswer(flow);
   }
 
-  save(): SegmentSetsState {
-    return this.scoreboards.save();
-  }
-
-  restore(state: SegmentSetsState): void {
-    this.scoreboards.restore(state);
+  parts(): Parts {
+    return { scoreboards: this.scoreboards };
   }
 
   private isTcp(flow: number): boolean {

@@ -1,4 +1,4 @@
-import type { ColumnState } from '../../base/column-state.ts';
+import type { Parts } from '../../base/saved-state.ts';
 import { NumbersByRow } from '../../base/numbers-by-row.ts';
 import * as EventKind from '../kinds/event-kind.ts';
 import type { Scheduler } from '../scheduler.ts';
@@ -50,11 +50,7 @@ export class Pacer {
     return true;
   }
 
-  save(): ColumnState {
-    return this.own.save();
-  }
-
-  restore(state: ColumnState): void {
-    this.own.restore(state);
+  parts(): Parts {
+    return { own: this.own };
   }
 }

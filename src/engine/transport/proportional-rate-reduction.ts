@@ -1,4 +1,4 @@
-import type { ColumnState } from '../../base/column-state.ts';
+import type { Parts } from '../../base/saved-state.ts';
 import { NumbersByRow } from '../../base/numbers-by-row.ts';
 import type { FlowTable } from '../flows.ts';
 import type { TcpParameters } from './tcp-parameters.ts';
@@ -111,12 +111,8 @@ export class ProportionalRateReduction {
     this.own.values[this.own.at(flow) + OUT]++;
   }
 
-  save(): ColumnState {
-    return this.own.save();
-  }
-
-  restore(state: ColumnState): void {
-    this.own.restore(state);
+  parts(): Parts {
+    return { own: this.own };
   }
 }
 

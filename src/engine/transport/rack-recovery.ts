@@ -1,3 +1,4 @@
+import type { Parts } from '../../base/saved-state.ts';
 import type { ColumnState } from '../../base/column-state.ts';
 import { NumbersByRow } from '../../base/numbers-by-row.ts';
 import { SegmentSets, type SegmentSet, type SegmentSetsState } from '../../base/segment-set.ts';
@@ -170,15 +171,8 @@ export class RackRecovery implements LossRecovery {
     this.fill(flow);
   }
 
-  save(): RackState {
-    return { own: this.own.save(), states: this.states.save(), out: this.out.save(), lost: this.lost.save() };
-  }
-
-  restore({ own, states, out, lost }: RackState): void {
-    this.own.restore(own);
-    this.states.restore(states);
-    this.out.restore(out);
-    this.lost.restore(lost);
+  parts(): Parts {
+    return { own: this.own, states: this.states, out: this.out, lost: this.lost };
   }
 
   /** 6.2: what an acknowledgement says. */

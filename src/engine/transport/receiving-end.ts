@@ -1,7 +1,7 @@
+import type { Parts } from '../../base/saved-state.ts';
 import * as Ecn from '../kinds/ecn.ts';
 import * as FlowState from '../kinds/flow-state.ts';
 import * as PacketKind from '../kinds/packet-kind.ts';
-import type { ColumnState } from '../../base/column-state.ts';
 import type { FlowTable } from '../flows.ts';
 import type { Network } from '../network.ts';
 import type { Scheduler } from '../scheduler.ts';
@@ -89,11 +89,7 @@ export class ReceivingEnd {
     else if ((ecn & Ecn.reduced) !== 0 || echoesEachMark) echoesMark[flow] = 0;
   }
 
-  save(): ColumnState {
-    return this.delayed.save();
-  }
-
-  restore(state: ColumnState): void {
-    this.delayed.restore(state);
+  parts(): Parts {
+    return { delayed: this.delayed };
   }
 }

@@ -1,3 +1,4 @@
+import type { Parts } from '../../base/saved-state.ts';
 import type { ColumnState } from '../../base/column-state.ts';
 import type { SegmentSetsState } from '../../base/segment-set.ts';
 import type { FlowTimer } from './flow-timer.ts';
@@ -91,14 +92,8 @@ export class Recoveries {
     return true;
   }
 
-  save(): RecoveriesState {
-    return { scoreboards: this.sack.save(), rack: this.rack.save(), prr: this.prr.save() };
-  }
-
-  restore({ scoreboards, rack, prr }: RecoveriesState): void {
-    this.sack.restore(scoreboards);
-    this.rack.restore(rack);
-    this.prr.restore(prr);
+  parts(): Parts {
+    return { sack: this.sack, rack: this.rack, prr: this.prr };
   }
 }
 

@@ -1,4 +1,5 @@
-import { SegmentSets, type SegmentSet, type SegmentSetsState } from '../../base/segment-set.ts';
+import type { Parts } from '../../base/saved-state.ts';
+import { SegmentSets, type SegmentSet } from '../../base/segment-set.ts';
 import { beyondTimeout, type LossRecovery, type RecoveringSender } from './loss-recovery.ts';
 import type { ProportionalRateReduction } from './proportional-rate-reduction.ts';
 import type { SegmentMeter } from './window-law.ts';
@@ -97,12 +98,8 @@ export class SackRecovery implements LossRecovery {
     return this.pipe(flow, scoreboard, this.repairsBelow(flow, scoreboard));
   }
 
-  save(): SegmentSetsState {
-    return this.scoreboards.save();
-  }
-
-  restore(state: SegmentSetsState): void {
-    this.scoreboards.restore(state);
+  parts(): Parts {
+    return { scoreboards: this.scoreboards };
   }
 
   /** Enters a report into the scoreboard. */

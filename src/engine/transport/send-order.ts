@@ -1,3 +1,4 @@
+import type { Parts } from '../../base/saved-state.ts';
 import type { ColumnState } from '../../base/column-state.ts';
 import { NumbersByRow } from '../../base/numbers-by-row.ts';
 import type { FlowTable } from '../flows.ts';
@@ -85,13 +86,8 @@ export class SendOrder {
     return bound;
   }
 
-  save(): SendOrderState {
-    return { own: this.own.save(), records: this.records.save() };
-  }
-
-  restore({ own, records }: SendOrderState): void {
-    this.own.restore(own);
-    this.records.restore(records);
+  parts(): Parts {
+    return { own: this.own, records: this.records };
   }
 
   /** Makes one segment follow another; less than 0: there is none. */

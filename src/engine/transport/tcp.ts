@@ -1,9 +1,9 @@
+import type { Parts } from '../../base/saved-state.ts';
 import * as PacketKind from '../kinds/packet-kind.ts';
 import * as Ecn from '../kinds/ecn.ts';
 import * as FlowState from '../kinds/flow-state.ts';
 import * as Carriage from '../kinds/carriage.ts';
 import * as Happened from '../kinds/happened.ts';
-import type { ColumnState } from '../../base/column-state.ts';
 import type { FlowTable } from '../flows.ts';
 import type { Network } from '../network.ts';
 import type { Scheduler } from '../scheduler.ts';
@@ -13,12 +13,11 @@ import type { Handshake } from './handshake.ts';
 import type { RecoveringSender } from './loss-recovery.ts';
 import { NewRenoLaw } from './newreno-law.ts';
 import { Pacer } from './pacer.ts';
-import { Recoveries, type RecoveriesState } from './recoveries.ts';
+import { Recoveries } from './recoveries.ts';
 import type { Receiver } from './receiver.ts';
 import { ReceivingEnd } from './receiving-end.ts';
 import { backOffTimeout, measureRoundTrip, setRetransmissionTimeout } from './round-trip.ts';
 import type { ParameterValues } from '../parameter-values.ts';
-import type { RecordsState } from './segment-records.ts';
 import type { TcpParameters } from './tcp-parameters.ts';
 import { Timestamps } from './timestamps.ts';
 import type { MakeWindowLaw, SegmentMeter, WindowLaw, WindowSender } from './window-law.ts';
@@ -300,14 +299,18 @@ export class Tcp implements RecoveringSender, WindowSender {
     return this.laws[this.flows.trafficClass[flow]];
   }
 
-  save(): TcpState {
+  parts(): Parts {
     return {
-      recoveries: this.recoveries.save(),
-      laws: this.laws.map((law) => law.save()),
-      delayed: this.receivingEnd.save(),
-      pacer: this.pacer.save(),
-      timestamps: this.timestamps.save(),
+      timestamps: this.timestamps,
+      recoveries: this.recoveries,
+      laws: this.laws,
+      delayed: this.receivingEnd,
+      pacer: this.pacer,
     };
+  }
+
+  restored(): void {
+    this.lawsChanged();
   }
 
   /** Parameters of laws have changed: which of them measure segments may have, too. */
@@ -317,15 +320,6 @@ export class Tcp implements RecoveringSender, WindowSender {
 
   private metersOfLaws(): readonly (SegmentMeter | null)[] {
     return this.laws.map(({ meter }) => meter ?? null);
-  }
-
-  restore({ recoveries, laws, delayed, pacer, timestamps }: TcpState): void {
-    this.timestamps.restore(timestamps);
-    this.recoveries.restore(recoveries);
-    for (const [index, law] of this.laws.entries()) law.restore(laws[index]);
-    this.receivingEnd.restore(delayed);
-    this.pacer.restore(pacer);
-    this.lawsChanged();
   }
 
   private lastPayload(flow: number, parameters: TcpParameters): number {
@@ -443,11 +437,3 @@ const SENT_EARLY = 2;
 /** Linux: a paced window leaves faster than in a round trip, so that pacing never holds it back. */
 const SLOW_START_GAIN = 2;
 const AVOIDANCE_GAIN = 1.2;
-
-export interface TcpState {
-  readonly recoveries: RecoveriesState;
-  readonly laws: readonly unknown[];
-  readonly delayed: ColumnState;
-  readonly pacer: ColumnState;
-  readonly timestamps: RecordsState;
-}

@@ -1,6 +1,7 @@
+import type { Parts } from '../../base/saved-state.ts';
 import type { FlowTable } from '../flows.ts';
 import { measureRoundTrip } from './round-trip.ts';
-import { SegmentRecords, type RecordsState } from './segment-records.ts';
+import { SegmentRecords } from './segment-records.ts';
 import type { TcpParameters } from './tcp-parameters.ts';
 
 /**
@@ -43,11 +44,7 @@ export class Timestamps {
     measureRoundTrip(this.flows, flow, this.scheduler.now, parameters);
   }
 
-  save(): RecordsState {
-    return this.sentAt.save();
-  }
-
-  restore(state: RecordsState): void {
-    this.sentAt.restore(state);
+  parts(): Parts {
+    return { sentAt: this.sentAt };
   }
 }

@@ -1,3 +1,4 @@
+import { restoreTo, saveOf } from '../../base/saved-state.ts';
 import type { ParameterValues } from '../parameter-values.ts';
 import * as FlowState from '../kinds/flow-state.ts';
 import { valueAt, type Varying } from '../../base/profile.ts';
@@ -10,10 +11,10 @@ import type { FlowEvents } from './flow-events.ts';
 import { FlowTimer } from './flow-timer.ts';
 import { Handshake } from './handshake.ts';
 import { Paced } from './paced.ts';
-import { RawSources, type RawState } from './raw.ts';
-import { Receiver, type ReceiverState } from './receiver.ts';
+import { RawSources } from './raw.ts';
+import { Receiver } from './receiver.ts';
 import { STANDARD_CONVENTIONS, type TcpParameters } from './tcp-parameters.ts';
-import { Tcp, type TcpState } from './tcp.ts';
+import { Tcp } from './tcp.ts';
 import {
   ENDLESS,
   type ConstantRateParameters,
@@ -21,7 +22,6 @@ import {
   type TransportParameters,
 } from './transport-parameters.ts';
 import type { MakeWindowLaw } from './window-law.ts';
-import type { SegmentSetsState } from '../../base/segment-set.ts';
 
 /** TCP for a class that would not use it, when a scheme paces its flows: packets as large as the class's. */
 const PACED: Omit<TcpParameters, 'segmentBytes'> = {
@@ -222,10 +222,7 @@ export class Transports {
   save(): TransportsState {
     return {
       parameters: [...this.parameters],
-      receiver: this.receiver.save(),
-      tcp: this.tcp.save(),
-      pacedScoreboards: this.paced.save(),
-      raw: this.raw.save(),
+      parts: saveOf([this.receiver, this.tcp, this.paced, this.raw]),
     };
   }
 
@@ -233,10 +230,7 @@ export class Transports {
   restore(state: TransportsState): void {
     this.parameters = [...state.parameters];
     this.pacedParameters = state.parameters.map(whenPaced);
-    this.receiver.restore(state.receiver);
-    this.tcp.restore(state.tcp);
-    this.paced.restore(state.pacedScoreboards);
-    this.raw.restore(state.raw);
+    restoreTo([this.receiver, this.tcp, this.paced, this.raw], state.parts);
   }
 
   private isPaced(flow: number): boolean {
@@ -273,8 +267,5 @@ function packetsPerSecond(process: RawParameters['process'], now: number): numbe
 
 export interface TransportsState {
   readonly parameters: readonly TransportParameters[];
-  readonly receiver: ReceiverState;
-  readonly tcp: TcpState;
-  readonly pacedScoreboards: SegmentSetsState;
-  readonly raw: RawState;
+  readonly parts: unknown;
 }

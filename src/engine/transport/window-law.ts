@@ -1,3 +1,4 @@
+import type { Parted } from '../../base/saved-state.ts';
 import type { Explanation } from '../scheme-words.ts';
 import type { FlowTable } from '../flows.ts';
 import type { ParameterValues } from '../parameter-values.ts';
@@ -12,7 +13,7 @@ import type { TcpParameters } from './tcp-parameters.ts';
  *
  * A flow is a row of the flow table. Times are seconds. Every function runs in the event that it names.
  */
-export interface WindowLaw {
+export interface WindowLaw extends Parted {
   /** The receiver echoes each mark as it comes (RFC 8257, 3.2), not until the sender has answered (RFC 3168, 6.1.3). */
   readonly echoesEachMark: boolean;
   /** A connection begins. Window and threshold have their initial values. */
@@ -45,9 +46,6 @@ export interface WindowLaw {
   state(flow: number): number;
   /** Its state as the title, e.g. "slow start", and why the window is what it is. */
   explain(flow: number): Explanation;
-  /** Everything that it remembers, as plain data. */
-  save(): unknown;
-  restore(state: unknown): void;
 }
 
 /** Receives each segment that leaves and each that has arrived. */

@@ -1,10 +1,10 @@
-import type { ColumnState } from '../../base/column-state.ts';
+import type { Parts } from '../../base/saved-state.ts';
 import { bitRate, duration } from '../../base/format.ts';
 import { NumbersByRow } from '../../base/numbers-by-row.ts';
 import type { Explanation } from '../../engine/scheme-words.ts';
 import type { SegmentMeter, WindowLaw, WindowSender } from '../../engine/transport/window-law.ts';
 import { bbr } from './declaration.ts';
-import { DeliveryRate, type DeliveryRateState } from '../delivery-rate.ts';
+import { DeliveryRate } from '../delivery-rate.ts';
 
 const STARTUP = 0;
 const DRAIN = 1;
@@ -201,13 +201,8 @@ export class BbrLaw implements WindowLaw {
     };
   }
 
-  save(): BbrState {
-    return { own: this.own.save(), rate: this.rate.save() };
-  }
-
-  restore({ own, rate }: BbrState): void {
-    this.own.restore(own);
-    this.rate.restore(rate);
+  parts(): Parts {
+    return { own: this.own, rate: this.rate };
   }
 
   /** 3.5.1, BBRUpdateOnACK. */
@@ -422,9 +417,4 @@ export class BbrLaw implements WindowLaw {
     const at = this.own.at(flow);
     this.own.values[at + place] = value;
   }
-}
-
-interface BbrState {
-  readonly own: ColumnState;
-  readonly rate: DeliveryRateState;
 }

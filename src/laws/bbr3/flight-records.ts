@@ -1,3 +1,4 @@
+import type { Parts } from '../../base/saved-state.ts';
 import type { ColumnState } from '../../base/column-state.ts';
 import { NumbersByRow } from '../../base/numbers-by-row.ts';
 import { SegmentRecords, type RecordsState } from '../../engine/transport/segment-records.ts';
@@ -86,13 +87,8 @@ export class FlightRecords {
     this.order = 0;
   }
 
-  save(): FlightRecordsState {
-    return { own: this.own.save(), records: this.records.save() };
-  }
-
-  restore({ own, records }: FlightRecordsState): void {
-    this.own.restore(own);
-    this.records.restore(records);
+  parts(): Parts {
+    return { own: this.own, records: this.records };
   }
 }
 

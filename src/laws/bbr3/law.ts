@@ -1,10 +1,11 @@
+import type { Parts } from '../../base/saved-state.ts';
 import type { Explanation } from '../../engine/scheme-words.ts';
 import type { SegmentMeter, WindowLaw, WindowSender } from '../../engine/transport/window-law.ts';
 import { bbr3 } from './declaration.ts';
 import { explainBbr3 } from './explain.ts';
 import type { FlightSample } from './flight-records.ts';
 import { FlowControl, MIN_WINDOW } from './flow-control.ts';
-import { type Bbr3Values, PathModel, type PathModelState } from './path-model.ts';
+import { type Bbr3Values, PathModel } from './path-model.ts';
 import * as P from './places.ts';
 import { CRUISE, DOWN, DRAIN, isProbingCycle, PACING_GAINS, PROBE_ROUND_TRIP, REFILL, STARTUP, UP } from './states.ts';
 
@@ -111,12 +112,8 @@ export class Bbr3Law implements WindowLaw {
     });
   }
 
-  save(): PathModelState {
-    return this.model.save();
-  }
-
-  restore(state: PathModelState): void {
-    this.model.restore(state);
+  parts(): Parts {
+    return { model: this.model };
   }
 
   /** OnTransmit and OnPacketSent; of what is sent again, HandleLostPacket before. */

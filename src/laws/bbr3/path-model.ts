@@ -1,8 +1,8 @@
-import type { ColumnState } from '../../base/column-state.ts';
+import type { Parts } from '../../base/saved-state.ts';
 import { NumbersByRow } from '../../base/numbers-by-row.ts';
 import type { WindowSender } from '../../engine/transport/window-law.ts';
-import { DeliveryRate, type DeliveryRateState } from '../delivery-rate.ts';
-import { FlightRecords, type FlightRecordsState, type FlightSample } from './flight-records.ts';
+import { DeliveryRate } from '../delivery-rate.ts';
+import { FlightRecords, type FlightSample } from './flight-records.ts';
 import * as P from './places.ts';
 
 /** BBR.MinRTTFilterLen, seconds. */
@@ -260,19 +260,7 @@ export class PathModel {
     this.own.values[at + place] += value;
   }
 
-  save(): PathModelState {
-    return { own: this.own.save(), rate: this.rate.save(), flight: this.flight.save() };
+  parts(): Parts {
+    return { own: this.own, rate: this.rate, flight: this.flight };
   }
-
-  restore({ own, rate, flight }: PathModelState): void {
-    this.own.restore(own);
-    this.rate.restore(rate);
-    this.flight.restore(flight);
-  }
-}
-
-export interface PathModelState {
-  readonly own: ColumnState;
-  readonly rate: DeliveryRateState;
-  readonly flight: FlightRecordsState;
 }

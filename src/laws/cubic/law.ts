@@ -1,10 +1,10 @@
-import type { ColumnState } from '../../base/column-state.ts';
+import type { Parts } from '../../base/saved-state.ts';
 import { threeDigits } from '../../base/format.ts';
 import { power } from '../../base/mathematics.ts';
 import { NumbersByRow } from '../../base/numbers-by-row.ts';
 import type { Explanation } from '../../engine/scheme-words.ts';
 import type { SegmentMeter, WindowLaw, WindowSender } from '../../engine/transport/window-law.ts';
-import { HyStart, type HyStartState } from '../hystart.ts';
+import { HyStart } from '../hystart.ts';
 import { cubic } from './declaration.ts';
 
 /** The states that it declares, by place. */
@@ -216,13 +216,8 @@ export class CubicLaw implements WindowLaw {
     };
   }
 
-  save(): CubicState {
-    return { own: this.own.save(), hyStart: this.hyStart.save() };
-  }
-
-  restore({ own, hyStart }: CubicState): void {
-    this.own.restore(own);
-    this.hyStart.restore(hyStart);
+  parts(): Parts {
+    return { own: this.own, hyStart: this.hyStart };
   }
 
   /** HyStart++ decides how its slow start goes on. */
@@ -321,9 +316,4 @@ export class CubicLaw implements WindowLaw {
   private isAvoiding(flow: number): boolean {
     return this.own.values[this.own.at(flow) + EPOCH] >= 0;
   }
-}
-
-interface CubicState {
-  readonly own: ColumnState;
-  readonly hyStart: HyStartState;
 }

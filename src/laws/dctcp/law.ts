@@ -1,4 +1,4 @@
-import type { ColumnState } from '../../base/column-state.ts';
+import type { Parts } from '../../base/saved-state.ts';
 import { threeDigits } from '../../base/format.ts';
 import { NumbersByRow } from '../../base/numbers-by-row.ts';
 import type { Explanation } from '../../engine/scheme-words.ts';
@@ -91,17 +91,7 @@ export class DctcpLaw extends NewRenoLaw {
     };
   }
 
-  override save(): DctcpState {
-    return { own: this.own.save(), newReno: super.save() };
+  override parts(): Parts {
+    return { ...super.parts(), own: this.own };
   }
-
-  override restore({ own, newReno }: DctcpState): void {
-    this.own.restore(own);
-    super.restore(newReno);
-  }
-}
-
-interface DctcpState {
-  readonly own: ColumnState;
-  readonly newReno: unknown;
 }

@@ -1,9 +1,8 @@
-import type { ColumnState } from '../../base/column-state.ts';
+import type { Parts } from '../../base/saved-state.ts';
 import { duration } from '../../base/format.ts';
 import { NumbersByRow } from '../../base/numbers-by-row.ts';
 import type { Explanation } from '../../engine/scheme-words.ts';
 import { NewRenoLaw } from '../../engine/transport/newreno-law.ts';
-import type { RecordsState } from '../../engine/transport/segment-records.ts';
 import type { WindowLaw, WindowSender } from '../../engine/transport/window-law.ts';
 import { RoundTripMeter } from '../round-trip-meter.ts';
 import { ledbat } from './declaration.ts';
@@ -123,13 +122,8 @@ export class LedbatLaw extends NewRenoLaw {
     return { title: ledbat.states[state].word, why, values: [], algorithm };
   }
 
-  override save(): LedbatState {
-    return { own: this.own.save(), meter: this.meter.save() };
-  }
-
-  override restore({ own, meter }: LedbatState): void {
-    this.own.restore(own);
-    this.meter.restore(meter);
+  override parts(): Parts {
+    return { own: this.own, meter: this.meter };
   }
 
   /** 4.1: slow start by the gain. The first one ends before the target. */
@@ -214,9 +208,4 @@ export class LedbatLaw extends NewRenoLaw {
 
 function finite(value: number): number {
   return value === Infinity ? NaN : value;
-}
-
-interface LedbatState {
-  readonly own: ColumnState;
-  readonly meter: RecordsState;
 }

@@ -1,11 +1,10 @@
-import type { ColumnState } from '../../base/column-state.ts';
+import type { Parts } from '../../base/saved-state.ts';
 import { threeDigits } from '../../base/format.ts';
 import { NumbersByRow } from '../../base/numbers-by-row.ts';
 import type { Explanation } from '../../engine/scheme-words.ts';
 import { NewRenoLaw } from '../../engine/transport/newreno-law.ts';
 import type { WindowLaw, WindowSender } from '../../engine/transport/window-law.ts';
 import { RoundTripMeter } from '../round-trip-meter.ts';
-import type { RecordsState } from '../../engine/transport/segment-records.ts';
 
 /** What is remembered of a flow, by place. */
 /** The shortest round trip ever, seconds; 0: none was measured. */
@@ -142,13 +141,8 @@ export class VegasLaw extends NewRenoLaw {
     };
   }
 
-  override save(): VegasState {
-    return { own: this.own.save(), meter: this.meter.save() };
-  }
-
-  override restore({ own, meter }: VegasState): void {
-    this.own.restore(own);
-    this.meter.restore(meter);
+  override parts(): Parts {
+    return { own: this.own, meter: this.meter };
   }
 
   private isAsInNs2(flow: number): boolean {
@@ -238,9 +232,4 @@ function acknowledgedAsInNs2(
 
 function finite(value: number): number {
   return value < Infinity ? value : NaN;
-}
-
-interface VegasState {
-  readonly own: ColumnState;
-  readonly meter: RecordsState;
 }

@@ -1,3 +1,4 @@
+import { restoreTo, saveOf } from '../../base/saved-state.ts';
 import * as PacketKind from '../../engine/kinds/packet-kind.ts';
 import * as FlowState from '../../engine/kinds/flow-state.ts';
 import * as Carriage from '../../engine/kinds/carriage.ts';
@@ -269,7 +270,7 @@ export class ExplicitRateController<
   override save(): unknown {
     return {
       sessions: this.sessions.save(),
-      rule: this.rule.save(),
+      rule: saveOf(this.rule),
       values: this.values,
       controlPackets: this.controlPackets,
       errors: this.errors.save(),
@@ -290,7 +291,7 @@ export class ExplicitRateController<
       const flow = this.sessions.flow[session];
       if (flow >= 0) this.sessionOf.set(flow, session);
     }
-    this.rule.restore(saved.rule);
+    restoreTo(this.rule, saved.rule);
     this.values = saved.values;
     this.controlPackets = saved.controlPackets;
     this.errors.restore(saved.errors);

@@ -1,3 +1,4 @@
+import type { Parted } from '../../base/saved-state.ts';
 import type { Explanation } from '../../engine/scheme-words.ts';
 import type { OfferedLoad } from './offered-load.ts';
 import type { SessionTable } from './session-table.ts';
@@ -21,7 +22,7 @@ export interface RuleSurroundings {
  * How links decide the rates of an explicit-rate scheme. A session's packet goes down its path and comes back;
  * each link sees it on both ways. `hop` is the link's position on the session's path.
  */
-export interface ExplicitRateRule {
+export interface ExplicitRateRule extends Parted {
   /** At the source: the session joins. */
   begin(session: number): void;
   /** At a link, downstream: the first packet, a later one, the last one. */
@@ -57,6 +58,4 @@ export interface ExplicitRateRule {
   explainLink?(link: number, level: number): Explanation;
   /** What the rule measures at each link, beside what every explicit-rate scheme does. */
   readonly probes?: Readonly<Record<string, (link: number) => number>>;
-  save(): unknown;
-  restore(state: unknown): void;
 }

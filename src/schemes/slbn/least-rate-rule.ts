@@ -1,3 +1,4 @@
+import type { Parts } from '../../base/saved-state.ts';
 import type { ExplicitRateRule, RuleSurroundings } from './explicit-rate-rule.ts';
 
 /**
@@ -31,8 +32,7 @@ export abstract class LeastRateRule implements ExplicitRateRule {
 
   withdraw(_session: number, _hop: number): void {}
 
-  abstract save(): unknown;
-  abstract restore(state: unknown): void;
+  abstract parts(): Parts;
 
   /** The packet takes what a link offers, unless it has less already. */
   protected limit(session: number, hop: number, bitsPerSecond: number): void {

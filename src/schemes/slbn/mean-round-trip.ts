@@ -1,3 +1,5 @@
+import type { Parts } from '../../base/saved-state.ts';
+
 /** Weight of a new round trip in the mean (RCP's reference implementation). */
 const GAIN = 0.02;
 
@@ -19,11 +21,7 @@ export class MeanRoundTrip {
     if (seconds > 0) this.seconds[link] += GAIN * (seconds - this.seconds[link]);
   }
 
-  save(): unknown {
-    return this.seconds.slice();
-  }
-
-  restore(state: unknown): void {
-    this.seconds.set(state as Float64Array);
+  parts(): Parts {
+    return { seconds: this.seconds };
   }
 }

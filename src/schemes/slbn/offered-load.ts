@@ -1,3 +1,5 @@
+import type { Parts } from '../../base/saved-state.ts';
+
 /** y: what is offered to each link, data and control, measured from one look to the next. */
 export class OfferedLoad {
   /** In packets, since the last look. */
@@ -36,14 +38,7 @@ export class OfferedLoad {
     return rate;
   }
 
-  save(): unknown {
-    return [this.bits.slice(), this.fluidSeen.slice(), this.since.slice()];
-  }
-
-  restore(state: unknown): void {
-    const [bits, fluidSeen, since] = state as [Float64Array, Float64Array, Float64Array];
-    this.bits.set(bits);
-    this.fluidSeen.set(fluidSeen);
-    this.since.set(since);
+  parts(): Parts {
+    return { bits: this.bits, fluidSeen: this.fluidSeen, since: this.since };
   }
 }

@@ -1,3 +1,4 @@
+import type { Parts } from '../../base/saved-state.ts';
 import type { RuleSurroundings } from './explicit-rate-rule.ts';
 import { LeastRateRule } from './least-rate-rule.ts';
 import { MeanRoundTrip } from './mean-round-trip.ts';
@@ -57,16 +58,8 @@ export abstract class OneRateRule extends LeastRateRule {
     this.limit(session, hop, this.rate[link]);
   }
 
-  save(): unknown {
-    return [this.load.save(), this.roundTrip.save(), this.rate.slice(), this.input.slice()];
-  }
-
-  restore(state: unknown): void {
-    const [load, roundTrip, rate, input] = state as [unknown, unknown, Float64Array, Float64Array];
-    this.load.restore(load);
-    this.roundTrip.restore(roundTrip);
-    this.rate.set(rate);
-    this.input.set(input);
+  parts(): Parts {
+    return { load: this.load, roundTrip: this.roundTrip, rate: this.rate, input: this.input };
   }
 
   /** What R is multiplied by. */

@@ -1,3 +1,4 @@
+import type { Parts } from '../../base/saved-state.ts';
 import type { SlbnValues } from './parameters.ts';
 import { PreciseSums } from '../../base/precise-sums.ts';
 import type { Explanation } from '../../engine/scheme-words.ts';
@@ -152,15 +153,12 @@ export class SlbnRule implements ExplicitRateRule {
     });
   }
 
-  save(): unknown {
-    return [this.saturatedBandwidth.save(), this.unsaturatedSessions.slice(), this.allSessions.slice()];
-  }
-
-  restore(state: unknown): void {
-    const [bandwidth, unsaturated, all] = state as [unknown, Int32Array, Int32Array];
-    this.saturatedBandwidth.restore(bandwidth);
-    this.unsaturatedSessions.set(unsaturated);
-    this.allSessions.set(all);
+  parts(): Parts {
+    return {
+      saturatedBandwidth: this.saturatedBandwidth,
+      unsaturatedSessions: this.unsaturatedSessions,
+      allSessions: this.allSessions,
+    };
   }
 
   /** Lines 2:13 to 2:23, and 2:28 to 2:38. */

@@ -1,3 +1,4 @@
+import type { Parts } from '../../../base/saved-state.ts';
 import { bitRate, counted } from '../../../base/format.ts';
 import { PreciseSums } from '../../../base/precise-sums.ts';
 import type { Explanation } from '../../../engine/scheme-words.ts';
@@ -108,15 +109,12 @@ export class BfyzRule implements ExplicitRateRule {
     });
   }
 
-  save(): unknown {
-    return [this.records.save(), this.saturatedBandwidth.save(), this.unsaturatedSessions.slice()];
-  }
-
-  restore(state: unknown): void {
-    const [records, bandwidth, unsaturated] = state as [unknown, unknown, Int32Array];
-    this.records.restore(records);
-    this.saturatedBandwidth.restore(bandwidth);
-    this.unsaturatedSessions.set(unsaturated);
+  parts(): Parts {
+    return {
+      records: this.records,
+      saturatedBandwidth: this.saturatedBandwidth,
+      unsaturatedSessions: this.unsaturatedSessions,
+    };
   }
 
   /** Without the session's record the link computes its share as if the session were limited here. */

@@ -1,3 +1,4 @@
+import type { Parts } from '../../../base/saved-state.ts';
 import type { CobbValues } from './parameters.ts';
 import { bitRate, duration } from '../../../base/format.ts';
 import type { Explanation } from '../../../engine/scheme-words.ts';
@@ -103,12 +104,8 @@ export class CobbRule extends LeastRateRule {
     });
   }
 
-  save(): unknown {
-    return this.columns().map((column) => column.slice());
-  }
-
-  restore(state: unknown): void {
-    for (const [index, column] of this.columns().entries()) column.set((state as Float64Array[])[index]);
+  parts(): Parts {
+    return { columns: this.columns() };
   }
 
   private columns(): Float64Array[] {

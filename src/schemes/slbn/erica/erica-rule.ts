@@ -1,3 +1,4 @@
+import type { Parts } from '../../../base/saved-state.ts';
 import type { EricaValues } from './parameters.ts';
 import { bitRate, threeDigits } from '../../../base/format.ts';
 import type { Explanation } from '../../../engine/scheme-words.ts';
@@ -129,23 +130,14 @@ export class EricaRule extends LeastRateRule {
     });
   }
 
-  save(): unknown {
-    return [
-      this.load.save(),
-      this.currentRates.save(),
-      this.given.save(),
-      this.givenIn.save(),
-      this.columns().map((column) => column.slice()),
-    ];
-  }
-
-  restore(state: unknown): void {
-    const [load, currentRates, given, givenIn, columns] = state as [unknown, unknown, unknown, unknown, Float64Array[]];
-    this.load.restore(load);
-    this.currentRates.restore(currentRates);
-    this.given.restore(given);
-    this.givenIn.restore(givenIn);
-    for (const [index, column] of this.columns().entries()) column.set(columns[index]);
+  parts(): Parts {
+    return {
+      load: this.load,
+      currentRates: this.currentRates,
+      given: this.given,
+      givenIn: this.givenIn,
+      columns: this.columns(),
+    };
   }
 
   /** A link knows a session once, however often it crosses it. */
