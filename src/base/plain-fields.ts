@@ -13,3 +13,14 @@ export function plainFields(object: object): PlainFields {
   }
   return fields;
 }
+
+/** Something whose plain fields are all that it remembers. */
+export abstract class PlainState {
+  save(): PlainFields {
+    return plainFields(this);
+  }
+
+  restore(fields: PlainFields): void {
+    Object.assign(this, fields);
+  }
+}

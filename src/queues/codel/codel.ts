@@ -1,3 +1,4 @@
+import { PlainState } from '../../base/plain-fields.ts';
 import * as DropReason from '../../engine/kinds/drop-reason.ts';
 import type { WaitingPackets } from '../../engine/queue/queue-discipline.ts';
 
@@ -19,7 +20,7 @@ const RECENT_INTERVALS = 16;
  * Deviations. `maxpacket` is the largest packet that came so far, as the link knows no MTU. A packet that is marked
  * counts as one that is dropped (5.1 leaves it open; so does Linux).
  */
-export class Codel {
+export class Codel extends PlainState {
   /** `dropping_`: it drops packets until the delay is below the target again. */
   isDropping = false;
   /** `count_`: packets dropped since it began to drop. */
@@ -40,7 +41,9 @@ export class Codel {
     private readonly waiting: WaitingPackets,
     private readonly queue: number,
     private readonly values: () => CodelValues,
-  ) {}
+  ) {
+    super();
+  }
 
   /** A packet has come. */
   sees(packet: number): void {
@@ -85,17 +88,6 @@ export class Codel {
   cleared(): void {
     this.isDropping = false;
     this.firstAbove = 0;
-  }
-
-  save(): readonly number[] {
-    const { count, sojourn, lastCount, dropNext, firstAbove, largestPacket } = this;
-    return [this.isDropping ? 1 : 0, count, sojourn, lastCount, dropNext, firstAbove, largestPacket];
-  }
-
-  restore(state: readonly number[]): void {
-    let dropping: number;
-    [dropping, this.count, this.sojourn, this.lastCount, this.dropNext, this.firstAbove, this.largestPacket] = state;
-    this.isDropping = dropping === 1;
   }
 
   /** 5.6, `dodequeue`: takes the packet at the head, -1 if there is none, and finds whether it may be dropped. */

@@ -1,3 +1,4 @@
+import type { PlainFields } from '../../base/plain-fields.ts';
 import { NO_WORDS, type Explanation } from '../../engine/scheme-words.ts';
 import type { Decision } from '../../engine/decision-log.ts';
 import type { QueueDiscipline, WaitingPackets } from '../../engine/queue/queue-discipline.ts';
@@ -51,11 +52,11 @@ export class CodelDiscipline implements QueueDiscipline {
     this.codel.cleared();
   }
 
-  save(): readonly number[] {
+  save(): PlainFields {
     return this.codel.save();
   }
 
-  restore(state: readonly number[]): void {
+  restore(state: PlainFields): void {
     this.codel.restore(state);
   }
 }

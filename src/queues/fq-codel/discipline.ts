@@ -1,3 +1,4 @@
+import type { PlainFields } from '../../base/plain-fields.ts';
 import { NO_WORDS, type Explanation } from '../../engine/scheme-words.ts';
 import * as DropReason from '../../engine/kinds/drop-reason.ts';
 import type { Decision } from '../../engine/decision-log.ts';
@@ -214,7 +215,7 @@ interface SubQueue {
 }
 
 interface FqCodelState {
-  readonly queues: readonly (readonly [number: number, deficit: number, isActive: boolean, codel: readonly number[]])[];
+  readonly queues: readonly (readonly [number: number, deficit: number, isActive: boolean, codel: PlainFields])[];
   readonly newFlows: readonly number[];
   readonly oldFlows: readonly number[];
 }

@@ -14,6 +14,15 @@ const STANDARD: PieValues = {
   ecn: true,
 };
 
+const state = (
+  probability: number,
+  delay: number,
+  delayBefore: number,
+  allowance: number,
+  sum: number,
+  dueAt: number,
+) => ({ probability, delay, delayBefore, allowance, sum, dueAt });
+
 /** A queue in which each packet waits for the same time: one comes and one leaves each millisecond. */
 function steady(delayMs: number, seconds: number, burst = STANDARD.burst, capable = false) {
   const waiting = handWaiting({ capable });
@@ -50,12 +59,11 @@ test('a delay that has grown raises it by beta besides, and a large one by 0.02 
   const waiting = handWaiting();
   const discipline = new PieDiscipline(waiting, () => STANDARD);
   const probability = 0.05;
-  // The state: probability, delay, delay before, allowance, sum, next update.
-  discipline.restore([probability, 0.03, 0.02, 0, 0, 1]);
+  discipline.restore(state(probability, 0.03, 0.02, 0, 0, 1));
   waiting.now = 1;
   discipline.arrived(0);
   expect(discipline.probes.probability()).toBeCloseTo(probability + (0.125 * 0.015 + 1.25 * 0.01) / 2, 12);
-  discipline.restore([0.2, 0.5, 0.02, 0, 0, 1]);
+  discipline.restore(state(0.2, 0.5, 0.02, 0, 0, 1));
   discipline.arrived(1);
   expect(discipline.probes.probability()).toBeCloseTo(0.22, 12);
 });
@@ -67,7 +75,7 @@ test('the first burst passes (4.4), and afterwards drops lie neither too close n
   expect(firstDrop).toBeGreaterThan(500);
   const pie = steady(40, 1);
   // A probability that stays: no update any more.
-  pie.discipline.restore([0.05, 0.04, 0.04, 0, 0, Infinity]);
+  pie.discipline.restore(state(0.05, 0.04, 0.04, 0, 0, Infinity));
   const from = pie.waiting.fates.length;
   for (let i = 0; i < 20_000; i++) {
     pie.discipline.arrived(pie.waiting.fates.length);
@@ -87,7 +95,7 @@ test('it marks while the probability is at most a tenth, and drops above (5.1)',
     [0.11, 'dropped', 'marked'],
   ] as const) {
     const { waiting, discipline } = steady(40, 0.1, STANDARD.burst, true);
-    discipline.restore([probability, 0.04, 0.04, 0, 0, Infinity]);
+    discipline.restore(state(probability, 0.04, 0.04, 0, 0, Infinity));
     for (let i = 0; i < 1000; i++) {
       discipline.arrived(waiting.fates.length);
       if (waiting.packets > 40) discipline.next();
@@ -100,7 +108,7 @@ test('it marks while the probability is at most a tenth, and drops above (5.1)',
 test('when nothing waits any more it forgets, and may have a burst again (4.2, 4.4)', () => {
   const waiting = handWaiting();
   const discipline = new PieDiscipline(waiting, () => STANDARD);
-  discipline.restore([0.3, 0, 0.04, 0, 0, 0]);
+  discipline.restore(state(0.3, 0, 0.04, 0, 0, 0));
   waiting.now = 10;
   discipline.arrived(0);
   expect(discipline.probes.probability()).toBe(0);

@@ -1,3 +1,4 @@
+import { PlainState } from '../../base/plain-fields.ts';
 import { duration, threeDigits } from '../../base/format.ts';
 import * as DropReason from '../../engine/kinds/drop-reason.ts';
 import type { Decision } from '../../engine/decision-log.ts';
@@ -47,7 +48,7 @@ const MAX_MARKED = 0.1;
  * which is the same, since nothing that they read has changed meanwhile. PIE is always active (5.3 lets it sleep while
  * the queue is short). A packet's mean size, of which two are spared, is that of the packets that wait.
  */
-export class PieDiscipline implements QueueDiscipline {
+export class PieDiscipline extends PlainState implements QueueDiscipline {
   private probability = 0;
   /** `qdelay` now, and `qdelay_old`, at the last update, seconds. */
   private delay = 0;
@@ -68,6 +69,7 @@ export class PieDiscipline implements QueueDiscipline {
     private readonly waiting: WaitingPackets,
     private readonly values: () => PieValues,
   ) {
+    super();
     this.allowance = values().burst;
   }
 
@@ -136,14 +138,6 @@ export class PieDiscipline implements QueueDiscipline {
 
   cleared(): void {
     this.delay = 0;
-  }
-
-  save(): readonly number[] {
-    return [this.probability, this.delay, this.delayBefore, this.allowance, this.sum, this.dueAt];
-  }
-
-  restore(state: readonly number[]): void {
-    [this.probability, this.delay, this.delayBefore, this.allowance, this.sum, this.dueAt] = state;
   }
 
   /** 4.1 and 5.5: whether a packet that comes is chosen. */

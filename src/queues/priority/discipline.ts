@@ -1,3 +1,4 @@
+import { PlainState } from '../../base/plain-fields.ts';
 import { counted, withCommas } from '../../base/format.ts';
 import * as DropReason from '../../engine/kinds/drop-reason.ts';
 import type { Decision } from '../../engine/decision-log.ts';
@@ -14,7 +15,7 @@ export interface PriorityValues {
  * Strict priority without preemption (head of the line: Kleinrock, "Queueing Systems", volume 2, chapter 3): a packet that
  * is being sent is sent to its end. The level of a packet is the place of its traffic class in the scenario.
  */
-export class PriorityDiscipline implements QueueDiscipline {
+export class PriorityDiscipline extends PlainState implements QueueDiscipline {
   /** Levels that may hold packets: there may have been more of them than there are now. */
   private used = 0;
 
@@ -26,7 +27,9 @@ export class PriorityDiscipline implements QueueDiscipline {
   constructor(
     private readonly waiting: WaitingPackets,
     private readonly values: () => PriorityValues,
-  ) {}
+  ) {
+    super();
+  }
 
   arrived(packet: number): void {
     const { waiting } = this;
@@ -77,14 +80,6 @@ export class PriorityDiscipline implements QueueDiscipline {
 
   cleared(): void {
     this.used = 0;
-  }
-
-  save(): number {
-    return this.used;
-  }
-
-  restore(used: number): void {
-    this.used = used;
   }
 
   /** Drops a packet of the lowest level, where that is lower than `level`. */

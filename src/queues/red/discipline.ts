@@ -1,3 +1,4 @@
+import { PlainState } from '../../base/plain-fields.ts';
 import { threeDigits } from '../../base/format.ts';
 import { power } from '../../base/mathematics.ts';
 import * as DropReason from '../../engine/kinds/drop-reason.ts';
@@ -27,7 +28,7 @@ export interface RedValues {
  * Deviations. As in ns-2 the first packet that finds the average above the lower threshold is spared, and nothing is
  * dropped early while one packet waits. An upper threshold that is not above the lower one counts as one just above it.
  */
-export class RedDiscipline implements QueueDiscipline {
+export class RedDiscipline extends PlainState implements QueueDiscipline {
   private average = 0;
   /** Packets (or bytes, as packets) since the last drop: `count`. */
   private since = 0;
@@ -44,7 +45,9 @@ export class RedDiscipline implements QueueDiscipline {
   constructor(
     private readonly waiting: WaitingPackets,
     private readonly values: () => RedValues,
-  ) {}
+  ) {
+    super();
+  }
 
   arrived(packet: number): void {
     const { waiting } = this;
@@ -119,17 +122,6 @@ export class RedDiscipline implements QueueDiscipline {
 
   cleared(): void {
     this.idleSince = this.waiting.now;
-  }
-
-  save(): readonly number[] {
-    const { average, since, idleSince } = this;
-    return [average, since, this.isAbove ? 1 : 0, idleSince];
-  }
-
-  restore(state: readonly number[]): void {
-    let above: number;
-    [this.average, this.since, above, this.idleSince] = state;
-    this.isAbove = above === 1;
   }
 
   /** The average moves with each packet that comes; for idle time as if this many small queues had been seen. */

@@ -1,4 +1,4 @@
-import { plainFields, type PlainFields } from '../../base/plain-fields.ts';
+import { PlainState } from '../../base/plain-fields.ts';
 /** How "the average change in the delay" (section 4, footnote 21) is read. */
 export type DelayReading =
   /** Mean of the samples' delays less the reference: the consecutive differences, summed up and averaged. */
@@ -15,7 +15,7 @@ export type DelayReference = 'first' | 'minimum';
  * The average change in delay of one path, quota by quota. Only differences of virtual delays enter, so offsets of
  * the clocks cancel. In the unit of the samples.
  */
-export class DelayAverage {
+export class DelayAverage extends PlainState {
   /** The first virtual delay ever; NaN: none yet. All else counts from it. */
   private first = NaN;
   private minimum = 0;
@@ -67,13 +67,5 @@ export class DelayAverage {
     this.differenceTotal = this.differences = 0;
     this.pairTotal = this.pairs = 0;
     return averages[reading];
-  }
-
-  save(): PlainFields {
-    return plainFields(this);
-  }
-
-  restore(fields: PlainFields): void {
-    Object.assign(this, fields);
   }
 }

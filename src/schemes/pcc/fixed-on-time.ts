@@ -1,6 +1,6 @@
-import { plainFields, type PlainFields } from '../../base/plain-fields.ts';
+import { PlainState } from '../../base/plain-fields.ts';
 /** How long a flow that has been on must be off, from what TCP would have got meanwhile (section 3.7.2). */
-export class FixedOnTime {
+export class FixedOnTime extends PlainState {
   private sum = 0;
   private count = 0;
 
@@ -16,13 +16,5 @@ export class FixedOnTime {
     if (this.count === 0) return 0;
     const tcpRate = this.sum / this.count;
     return (onSeconds * (rate - tcpRate)) / tcpRate;
-  }
-
-  save(): PlainFields {
-    return plainFields(this);
-  }
-
-  restore(fields: PlainFields): void {
-    Object.assign(this, fields);
   }
 }

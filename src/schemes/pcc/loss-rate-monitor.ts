@@ -1,9 +1,9 @@
-import { plainFields, type PlainFields } from '../../base/plain-fields.ts';
+import { PlainState } from '../../base/plain-fields.ts';
 /** Loss rates below this are not told apart. */
 const MIN_LOSS_RATE = 0.005;
 
 /** Sets the loss rate while a flow is on beside the one while it is off (section 3.7.1). */
-export class LossRateMonitor {
+export class LossRateMonitor extends PlainState {
   /** Off and on times begun. */
   cycles = 0;
   private packetsOff = 0;
@@ -28,13 +28,5 @@ export class LossRateMonitor {
     return (
       Math.max(this.lostOn / this.packetsOn, MIN_LOSS_RATE) / Math.max(this.lostOff / this.packetsOff, MIN_LOSS_RATE)
     );
-  }
-
-  save(): PlainFields {
-    return plainFields(this);
-  }
-
-  restore(fields: PlainFields): void {
-    Object.assign(this, fields);
   }
 }

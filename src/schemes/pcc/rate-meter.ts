@@ -1,4 +1,4 @@
-import { plainFields, type PlainFields } from '../../base/plain-fields.ts';
+import { PlainState } from '../../base/plain-fields.ts';
 /** Seconds after which the rate is measured again. */
 const WINDOW_SECONDS = 1;
 
@@ -6,7 +6,7 @@ const WINDOW_SECONDS = 1;
  * r_NA as a receiver measures it: the mean since the beginning until `follow`, then a moving average of the rates of
  * windows of a second (section 3.6, footnote 3). Lost packets count: gaps in the numbers show them.
  */
-export class RateMeter {
+export class RateMeter extends PlainState {
   private beganAt = 0;
   private lastAt = 0;
   /** After the packet that came first. */
@@ -46,14 +46,6 @@ export class RateMeter {
   get rate(): number {
     if (!Number.isNaN(this.smoothed)) return this.smoothed;
     return this.lastAt > this.beganAt ? this.bits / (this.lastAt - this.beganAt) : 0;
-  }
-
-  save(): PlainFields {
-    return plainFields(this);
-  }
-
-  restore(fields: PlainFields): void {
-    Object.assign(this, fields);
   }
 
   private closeWindow(now: number, weight: number): void {

@@ -1,4 +1,4 @@
-import { plainFields, type PlainFields } from '../../base/plain-fields.ts';
+import { PlainState } from '../../base/plain-fields.ts';
 /** What a sender does. */
 export const SenderPhase = {
   /** Stopped by the receiver, until it restarts. */
@@ -13,7 +13,7 @@ export const SenderPhase = {
 } as const;
 
 /** The sender of one flow: what it heard last, and whether its data flow (section 3.3). */
-export class PccSender {
+export class PccSender extends PlainState {
   /** A value of `SenderPhase`. */
   phase: number = SenderPhase.off;
   /** Starts so far. */
@@ -78,13 +78,5 @@ export class PccSender {
     }
     this.probeRate = Math.min(this.probeRate, applicationRate);
     return this.probeRate;
-  }
-
-  save(): PlainFields {
-    return plainFields(this);
-  }
-
-  restore(fields: PlainFields): void {
-    Object.assign(this, fields);
   }
 }

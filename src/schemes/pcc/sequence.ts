@@ -1,6 +1,6 @@
-import { plainFields, type PlainFields } from '../../base/plain-fields.ts';
+import { PlainState } from '../../base/plain-fields.ts';
 /** Finds gaps in the numbers of packets that come in order. */
-export class Sequence {
+export class Sequence extends PlainState {
   private expected = -1;
 
   /** How many are missing directly before number `number`; -1: it comes late, and was counted as lost. */
@@ -14,13 +14,5 @@ export class Sequence {
   /** The next number counts as the first. */
   reset(): void {
     this.expected = -1;
-  }
-
-  save(): PlainFields {
-    return plainFields(this);
-  }
-
-  restore(fields: PlainFields): void {
-    Object.assign(this, fields);
   }
 }

@@ -1,5 +1,7 @@
+import { PlainState } from '../../base/plain-fields.ts';
+
 /** Lets through what keeps to a rate, and a few packets more. */
-export class TokenBucket {
+export class TokenBucket extends PlainState {
   private bits = Infinity;
   private filledAt = 0;
 
@@ -19,14 +21,5 @@ export class TokenBucket {
 
   get level(): number {
     return this.bits;
-  }
-
-  save(): readonly [bits: number, filledAt: number] {
-    return [this.bits, this.filledAt];
-  }
-
-  restore([bits, filledAt]: readonly [bits: number, filledAt: number]): void {
-    this.bits = bits;
-    this.filledAt = filledAt;
   }
 }

@@ -1,3 +1,4 @@
+import { PlainState } from '../../base/plain-fields.ts';
 import type { Link } from '../../engine/link.ts';
 import { Word } from './header.ts';
 import type { TunnelEnds } from './tunnel.ts';
@@ -6,7 +7,7 @@ import type { TunnelEnds } from './tunnel.ts';
 const PAST_WEIGHT = 0.875;
 
 /** XCP for an aggregate: its window, as the links of the segment change it, is spread over a round trip. */
-export class XcpTunnel implements TunnelEnds {
+export class XcpTunnel extends PlainState implements TunnelEnds {
   readonly lossEventRate = 0;
   readonly silenceAt = Infinity;
   feedbackAt = Infinity;
@@ -25,7 +26,9 @@ export class XcpTunnel implements TunnelEnds {
   constructor(
     private readonly link: Link,
     private readonly packetBits: () => number,
-  ) {}
+  ) {
+    super();
+  }
 
   get rate(): number {
     return this.window / this.roundTrip;
@@ -72,25 +75,4 @@ export class XcpTunnel implements TunnelEnds {
   }
 
   silenceNoticed(): void {}
-
-  save(): readonly number[] {
-    const { feedbackAt, window, roundTrip, packets, given, stamp, stampAt, interval, hasNews } = this;
-    return [feedbackAt, window, roundTrip, packets, given, stamp, stampAt, interval, hasNews ? 1 : 0];
-  }
-
-  restore(state: unknown): void {
-    let hasNews: number;
-    [
-      this.feedbackAt,
-      this.window,
-      this.roundTrip,
-      this.packets,
-      this.given,
-      this.stamp,
-      this.stampAt,
-      this.interval,
-      hasNews,
-    ] = state as readonly number[];
-    this.hasNews = hasNews === 1;
-  }
 }

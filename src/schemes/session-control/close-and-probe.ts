@@ -1,5 +1,5 @@
 import type { CloseAndProbeValues } from './parameters.ts';
-import { plainFields, type PlainFields } from '../../base/plain-fields.ts';
+import { PlainState } from '../../base/plain-fields.ts';
 import type { AdmitRateLaw, EpochRates } from './admit-rate-law.ts';
 import { explainCloseAndProbe, Statement } from './explain-close-and-probe.ts';
 import type { LawWords } from './law-words.ts';
@@ -11,7 +11,7 @@ import { Phase } from './probes.ts';
  *
  * Deviations, each a parameter: the step is guarded by SFCR; beta and alpha_min are ours, the paper gives neither.
  */
-export class CloseAndProbe implements AdmitRateLaw {
+export class CloseAndProbe extends PlainState implements AdmitRateLaw {
   /** Statement 2 needs an epoch of counts: in the first, every SYN passes. */
   readonly initialRate = Infinity;
   readonly probes = { smoothedCompletionRate: () => this.smoothedCompletionRate };
@@ -24,7 +24,9 @@ export class CloseAndProbe implements AdmitRateLaw {
   private factor = 0;
 
   /** @param parameters the values in force, asked for at each epoch */
-  constructor(private readonly parameters: () => CloseAndProbeValues) {}
+  constructor(private readonly parameters: () => CloseAndProbeValues) {
+    super();
+  }
 
   epochEnded(rate: number, { arrivals, completions }: EpochRates): number {
     const { stepSize, bufferFactor, increaseFactor, smoothing, minimumRate, guardStep } = this.parameters();
@@ -64,13 +66,5 @@ export class CloseAndProbe implements AdmitRateLaw {
     const [statement, smoothedCompletionRate, rateBefore, closesAbove, factor] = Array.from(facts);
     const known = { admitRate, statement, smoothedCompletionRate, rateBefore, closesAbove, factor };
     return explainCloseAndProbe(known, this.parameters());
-  }
-
-  save(): PlainFields {
-    return plainFields(this);
-  }
-
-  restore(fields: PlainFields): void {
-    Object.assign(this, fields);
   }
 }

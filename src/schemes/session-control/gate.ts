@@ -1,4 +1,4 @@
-import { plainFields, type PlainFields } from '../../base/plain-fields.ts';
+import { PlainState } from '../../base/plain-fields.ts';
 /** How a gate spreads its admissions: see the parameter `admission`. */
 export type Admission = 'token' | 'first';
 
@@ -6,7 +6,7 @@ export type Admission = 'token' | 'first';
  * A gate on one directed link: counts of the epoch, and the rule that lets a SYN in or not. It keeps no state of any
  * flow. Rates are flows per second.
  */
-export class Gate {
+export class Gate extends PlainState {
   /** SYNs that came (new and retried) and that were admitted, and FINs forwarded, since the epoch began. */
   synsArrived = 0;
   synsAdmitted = 0;
@@ -30,6 +30,7 @@ export class Gate {
     private bucketDepth: number,
     private epochSeconds: number,
   ) {
+    super();
     this.admitRate = admitRate;
     this.filledTo = bucketDepth;
   }
@@ -84,14 +85,6 @@ export class Gate {
     this.fill();
     this.bucketDepth = bucketDepth;
     this.filledTo = Math.min(this.filledTo, bucketDepth);
-  }
-
-  save(): PlainFields {
-    return plainFields(this);
-  }
-
-  restore(fields: PlainFields): void {
-    Object.assign(this, fields);
   }
 
   /** `first`: SYNs that this epoch may admit; whole ones pass. */

@@ -1,5 +1,5 @@
 import type { GoldenSectionAscentValues } from './parameters.ts';
-import { plainFields, type PlainFields } from '../../base/plain-fields.ts';
+import { PlainState } from '../../base/plain-fields.ts';
 import type { AdmitRateLaw, EpochRates } from './admit-rate-law.ts';
 import { explainGoldenSectionAscent } from './explain-golden-section-ascent.ts';
 import type { LawWords } from './law-words.ts';
@@ -13,7 +13,7 @@ import { GROWTH, phaseOf, SECTION, Statement } from './search-statements.ts';
  * Ours, each a parameter, since the paper leaves them open: alpha_min, a largest rate, the limit of the gradient, what
  * to do when two rates are too near for a gradient, and what counts as a change.
  */
-export class GoldenSectionAscent implements AdmitRateLaw {
+export class GoldenSectionAscent extends PlainState implements AdmitRateLaw {
   readonly probes = {
     lowestPoint: () => this.a,
     bestPoint: () => this.b,
@@ -42,6 +42,7 @@ export class GoldenSectionAscent implements AdmitRateLaw {
 
   /** @param parameters the values in force, asked for at each epoch */
   constructor(private readonly parameters: () => GoldenSectionAscentValues) {
+    super();
     this.a = this.b = this.c = this.x = this.initialRate;
   }
 
@@ -167,13 +168,5 @@ export class GoldenSectionAscent implements AdmitRateLaw {
   explain(admitRate: number, facts: ArrayLike<number>): LawWords {
     const [statement, ...numbers] = Array.from(facts);
     return explainGoldenSectionAscent({ admitRate, statement, numbers }, this.parameters());
-  }
-
-  save(): PlainFields {
-    return plainFields(this);
-  }
-
-  restore(fields: PlainFields): void {
-    Object.assign(this, fields);
   }
 }

@@ -1,3 +1,4 @@
+import { plainFields, type PlainFields } from '../../base/plain-fields.ts';
 import { LossDetector, type LossDetectorState } from './loss-detector.ts';
 import { LossIntervals } from './loss-intervals.ts';
 import { lossRateFor } from './loss-rate-for.ts';
@@ -88,46 +89,19 @@ export class TfrcReceiver {
   }
 
   save(): TfrcReceiverState {
+    const { detector, intervals } = this;
     return {
-      numbers: [
-        this.feedbackAt,
-        this.events,
-        this.lost,
-        this.eventNumber,
-        this.eventAt,
-        this.hasData ? 1 : 0,
-        this.stamp,
-        this.stampAt,
-        this.roundTrip,
-        this.largestRate,
-        this.packetBits,
-        this.recentBits,
-      ],
+      // What it has of the recent begins at 0 in a copy.
+      fields: { ...plainFields(this), recentFrom: 0 },
       recent: this.recent.slice(this.recentFrom),
-      detector: this.detector.save(),
-      intervals: this.intervals.save(),
+      detector: detector.save(),
+      intervals: intervals.save(),
     };
   }
 
-  restore({ numbers, recent, detector, intervals }: TfrcReceiverState): void {
-    let hasData: number;
-    [
-      this.feedbackAt,
-      this.events,
-      this.lost,
-      this.eventNumber,
-      this.eventAt,
-      hasData,
-      this.stamp,
-      this.stampAt,
-      this.roundTrip,
-      this.largestRate,
-      this.packetBits,
-      this.recentBits,
-    ] = numbers;
-    this.hasData = hasData === 1;
+  restore({ fields, recent, detector, intervals }: TfrcReceiverState): void {
+    Object.assign(this, fields);
     this.recent = [...recent];
-    this.recentFrom = 0;
     this.detector.restore(detector);
     this.intervals.restore(intervals);
   }
@@ -171,7 +145,7 @@ export class TfrcReceiver {
 }
 
 export interface TfrcReceiverState {
-  readonly numbers: readonly number[];
+  readonly fields: PlainFields;
   readonly recent: readonly number[];
   readonly detector: LossDetectorState;
   readonly intervals: readonly (readonly number[])[];

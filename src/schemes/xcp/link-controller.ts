@@ -1,4 +1,4 @@
-import { plainFields, type PlainFields } from '../../base/plain-fields.ts';
+import { PlainState } from '../../base/plain-fields.ts';
 /** α, β, γ and the longest interval, as declared. */
 export interface XcpParameters {
   readonly alpha: number;
@@ -22,7 +22,7 @@ const SHORTEST_INTERVAL_SECONDS = 0.005;
  * XCP at a link (Katabi, Handley, Rohrs 2002, sections 3.5.1 and 3.5.2): once an interval the efficiency controller
  * decides by how much all flows together must change, and the fairness controller how packets share that.
  */
-export class XcpLink {
+export class XcpLink extends PlainState {
   /** d, the mean round trip. */
   interval = FIRST_INTERVAL_SECONDS;
   /** φ / d: by how much the input must change, bit/s. */
@@ -47,7 +47,9 @@ export class XcpLink {
   constructor(
     readonly output: XcpOutput,
     private readonly values: () => XcpParameters,
-  ) {}
+  ) {
+    super();
+  }
 
   /** A packet of `bits` has come. Window in bits and round trip are its flow's; 0: it carries none. */
   saw(now: number, bits: number, window: number, roundTrip: number): void {
@@ -99,13 +101,5 @@ export class XcpLink {
     this.lossScale = bits > 0 ? this.lossResidue / bits : 0;
     this.bits = this.sumInverse = this.sumRoundTrip = 0;
     this.leastQueue = Infinity;
-  }
-
-  save(): PlainFields {
-    return plainFields(this);
-  }
-
-  restore(fields: PlainFields): void {
-    Object.assign(this, fields);
   }
 }
