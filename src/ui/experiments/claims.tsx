@@ -1,5 +1,5 @@
 /** What a paper says in words, each with its verdict, and the conditions that it was read as. */
-import { threeDigits } from '../../base/format.ts';
+import { capitalised, threeDigits } from '../../base/format.ts';
 import type { ClaimResult, ClaimVerdict, ConditionResult } from '../../reproductions/claim.ts';
 import type { PaperReport } from '../../reproductions/report.ts';
 
@@ -34,7 +34,7 @@ function Claim({ claim: { words, where, note, verdict, conditions } }: { readonl
           <span>{words}</span>
         </summary>
         <p className="experiment-note">
-          {where.charAt(0).toUpperCase() + where.slice(1)}. {note.replaceAll('*', '')}
+          {capitalised(where)}. {note.replaceAll('*', '')}
         </p>
         <ul>
           {conditions.map((condition) => (

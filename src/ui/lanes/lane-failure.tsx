@@ -1,9 +1,11 @@
 /** What a lane says that cannot go on, or was not opened, and the ways on. It covers the lane's picture. */
 import { useState } from 'react';
+import { capitalised } from '../../base/format.ts';
+import { MODEL_VERSION } from '../../engine/model-version.ts';
 import type { LiveLane } from '../page/live-lane.ts';
+import type { Page } from '../page/page.ts';
 import { usePage } from '../page/page-context.ts';
 import { shortSeconds } from '../words/time-text.ts';
-import { failureDetails } from './failure-details.ts';
 
 export function LaneFailure({ lane, reason }: { readonly lane: LiveLane; readonly reason: string }) {
   const page = usePage();
@@ -49,5 +51,21 @@ function Cancelled({ lane }: { readonly lane: LiveLane }) {
 
 function sentence(words: string): string {
   const text = words.trim();
-  return text.slice(0, 1).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? '' : '.');
+  return capitalised(text) + (/[.!?]$/.test(text) ? '' : '.');
+}
+
+/** Everything that a developer needs to reproduce the failure, as text. */
+function failureDetails(page: Page, lane: LiveLane): string {
+  const { scenario } = page.document;
+  const { frame } = lane;
+  return [
+    `Headway, model version ${MODEL_VERSION}`,
+    `Lane ${lane.letter} (${lane.laneId}) stopped: ${lane.failure ?? 'it runs'}`,
+    frame === null
+      ? 'No frame had arrived.'
+      : `Newest frame: ${frame.timeSeconds} s, event ${frame.events}, fingerprint ${frame.fingerprint}`,
+    `Page: shown ${page.run.clock.shownSeconds} s, granted ${page.run.clock.grantedSeconds} s`,
+    navigator.userAgent,
+    JSON.stringify(scenario, null, 2),
+  ].join('\n');
 }

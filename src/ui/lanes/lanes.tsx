@@ -6,7 +6,7 @@ import type { LiveLane } from '../page/live-lane.ts';
 import { usePageState, usePage } from '../page/page-context.ts';
 import { useStage } from '../page/use-stage.ts';
 import { comparedWith, twoSeedsWords } from './comparisons.ts';
-import { ChartsSwitch } from './charts-switch.tsx';
+import { KEYS, withKey } from '../keys/key-map.ts';
 import { LaneColumn } from './lane-column.tsx';
 import { afterFirstMovement, onDemand } from '../lazy/lazy-component.ts';
 import { CodeAboveTheTable } from './code-that-waits.tsx';
@@ -138,4 +138,20 @@ function LanesSideBySide() {
 function nameOf(lane: Scenario['lanes'][number] | undefined): string {
   if (lane === undefined) return '';
   return lane.title ?? schemeDeclaration(lane.scheme)?.title ?? 'Your own';
+}
+
+/** Charts a lane each, or laid over each other. */
+function ChartsSwitch() {
+  const page = usePage();
+  const isOverlaid = usePageState((state) => state.chartsOverlaid);
+  return (
+    <button
+      type="button"
+      aria-pressed={isOverlaid}
+      title={withKey(KEYS.page.overlay.does, KEYS.page.overlay)}
+      onClick={() => page.show({ chartsOverlaid: !isOverlaid })}
+    >
+      {isOverlaid ? 'Separate lanes' : 'Overlay lanes'}
+    </button>
+  );
 }

@@ -1,4 +1,5 @@
 /** Before there is any code: what one can begin from. */
+import { capitalised } from '../../base/format.ts';
 import { OWN_CONTRACTS } from '../../own/contract/contracts.ts';
 import { OWN_KINDS } from '../../own/contract/kinds.ts';
 import { usePageState } from '../page/page-context.ts';
@@ -29,7 +30,7 @@ export function CodeStart({ letter, laneId, onBegin }: Props) {
           const why = whyNot(kind === 'window law' && !hasTcp, kind !== 'explicit-rate rule' && plane !== 'packets');
           return (
             <section key={kind} aria-label={kind}>
-              <h3>{capital(kind)}</h3>
+              <h3>{capitalised(kind)}</h3>
               <p>{OWN_CONTRACTS[kind].help}</p>
               {why !== null && <p className="code-why-not">{why}</p>}
               <div className="code-beginnings">
@@ -56,8 +57,4 @@ export function CodeStart({ letter, laneId, onBegin }: Props) {
 function whyNot(hasNoWindow: boolean, hasNoPackets: boolean): string | null {
   if (hasNoPackets) return 'This lane has no data packets. Carry its data as packets first.';
   return hasNoWindow ? 'No traffic here is TCP, so nothing has a window.' : null;
-}
-
-function capital(words: string): string {
-  return words[0].toUpperCase() + words.slice(1);
 }

@@ -71,6 +71,20 @@ export class LaneSet {
     for (const lane of this.able) lane.await(laneId === null || lane.laneId === laneId ? condition : null);
   }
 
+  /** The lane whose next event is the earliest, and when; null when nothing will ever happen. A change by the timeline is an event. */
+  nextEvent(timeline: Scenario['timeline']): { readonly lane: LiveLane; readonly atSeconds: number } | null {
+    let next: { lane: LiveLane; atSeconds: number } | null = null;
+    for (const lane of this.able) {
+      if (lane.frame === null) continue;
+      const { timeSeconds, nextEventSeconds } = lane.frame;
+      // The lane may have received a change since its newest frame.
+      const change = timeline.find((entry) => entry.atSeconds > timeSeconds)?.atSeconds ?? Infinity;
+      const atSeconds = Math.min(nextEventSeconds, change);
+      if (atSeconds < (next?.atSeconds ?? Infinity)) next = { lane, atSeconds };
+    }
+    return next;
+  }
+
   /** Asks every lane for its last event before this moment. They must be opened again afterwards. */
   askEventBefore(seconds: number): void {
     for (const lane of this.able) lane.askEventBefore(seconds);

@@ -8,7 +8,6 @@ import { Clock } from './clock.ts';
 import { LaneSet } from './lane-set.ts';
 import { CodeTrust } from './code-trust.ts';
 import type { LiveLane, StartLaneWorker } from './live-lane.ts';
-import { nextEvent } from './next-event.ts';
 import { decimalsAt, decimalsFor, decimalsOf } from '../words/time-text.ts';
 import type { Goal } from './goal.ts';
 import { createPaintLoop, type WakingPaintLoop } from './paint-loop.ts';
@@ -175,7 +174,7 @@ export class Run {
   step(): void {
     this.pause();
     if (!this.resting) return this.stepAtRest('forward');
-    const next = nextEvent(this.set.able, this.scenario.timeline);
+    const next = this.set.nextEvent(this.scenario.timeline);
     if (next === null || next.atSeconds > this.clock.untilSeconds) return this.listener.nothingLeft();
     this.steppedFrom = this.clock.shownSeconds;
     this.clock.grantedSeconds = Math.max(this.clock.grantedSeconds, next.atSeconds);

@@ -1,5 +1,6 @@
 /** The same thing in another lane: what became of it there. */
 import { useEffect } from 'react';
+import { capitalised } from '../../../base/format.ts';
 import type { Inspection, InspectionTarget } from '../../../simulation/report.ts';
 import { useLaneShape } from '../../../views/lane-source.ts';
 import type { LaneFeed } from '../../../protocol/lane-feed.ts';
@@ -47,7 +48,7 @@ export function OtherLane({ feed, other, target, inspection }: Props) {
           there.answered && `It does not exist there.`
         ) : (
           <>
-            {sentence(there.inspection.status)} {there.inspection.why}{' '}
+            {there.inspection.status !== '' && `${capitalised(there.inspection.status)}.`} {there.inspection.why}{' '}
             <button type="button" className="text-button" onClick={() => page.select(laneId, same)}>
               Show
             </button>
@@ -56,8 +57,4 @@ export function OtherLane({ feed, other, target, inspection }: Props) {
       </p>
     </section>
   );
-}
-
-function sentence(words: string): string {
-  return words === '' ? '' : `${words[0].toUpperCase()}${words.slice(1)}.`;
 }

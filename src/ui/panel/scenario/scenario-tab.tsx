@@ -4,6 +4,8 @@ import { useMemo } from 'react';
 import type { ExpandedNetwork } from '../../../scenario/network.ts';
 import { cautionsOf } from '../../../scenario/work.ts';
 import { quantityInWords } from '../../../widgets/controls/quantity-text.ts';
+import type { LaneFeed } from '../../../protocol/lane-feed.ts';
+import { useLaneShape } from '../../../views/lane-source.ts';
 import { usePage, usePageState } from '../../page/page-context.ts';
 import { BookmarksSection } from './bookmarks-section.tsx';
 import { laneLetter } from '../../../base/format.ts';
@@ -13,7 +15,6 @@ import { LaneSection } from './lane-section.tsx';
 import { NetworkSection } from './network-section.tsx';
 import type { ScenarioForms } from './scenario-forms.ts';
 import { useScenarioEditing } from './scenario-editing.ts';
-import { ScopeNote } from './scope-note.tsx';
 import { TimelineSection } from './timeline-section.tsx';
 import { TrafficSection } from './traffic-section.tsx';
 
@@ -37,7 +38,12 @@ export function ScenarioTab({ network, forms }: Props) {
       {scenario.view.bookmarks !== undefined && <BookmarksSection bookmarks={scenario.view.bookmarks} />}
       {scenario.lanes.map((lane, index) => (
         <LaneSection key={lane.id} lane={lane} letter={laneLetter(index)} network={network} editing={editing}>
-          <ScopeNote feed={feeds.find(({ laneId }) => laneId === lane.id)} />
+          {/* A lane of a draft may not run yet. */}
+          {feeds
+            .filter(({ laneId }) => laneId === lane.id)
+            .map((feed) => (
+              <ScopeNote key={feed.laneId} feed={feed} />
+            ))}
           {forms.lane(lane.id)}
         </LaneSection>
       ))}
@@ -57,4 +63,15 @@ export function ScenarioTab({ network, forms }: Props) {
       {forms.lesson}
     </div>
   );
+}
+
+/** What a lane's scheme acts on in this scenario and where, why, and how to change that. */
+function ScopeNote({ feed }: { readonly feed: LaneFeed }) {
+  const shape = useLaneShape(feed);
+  const paragraphs = [shape?.scope.sentences ?? [], shape?.places ?? []].filter(({ length }) => length > 0);
+  return paragraphs.map((sentences) => (
+    <p key={sentences[0]} className="form-note">
+      {sentences.join(' ')}
+    </p>
+  ));
 }
