@@ -1,4 +1,5 @@
 /** What the keys do, and where to begin. */
+import { Fragment } from 'react';
 import { Dialog } from '../dialog/dialog.tsx';
 import { type Key, KEYS, type Place } from '../keys/key-map.ts';
 import { GLOSSARY } from '../words/glossary.ts';
@@ -43,7 +44,7 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
         ))}
       </dl>
       {(Object.keys(TITLES) as Place[]).map((place) => (
-        <section key={place}>
+        <Fragment key={place}>
           <h3>{TITLES[place]}</h3>
           <dl className="keys">
             {Object.values<Key>(KEYS[place]).map(({ printed, does }) => (
@@ -57,7 +58,7 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
               </div>
             ))}
           </dl>
-        </section>
+        </Fragment>
       ))}
     </Dialog>
   );
