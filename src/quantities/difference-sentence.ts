@@ -42,7 +42,8 @@ export function differenceSentence(
   const [as, than] = name === null ? [` as ${a.letter}`, ` than ${a.letter}`] : ['', ''];
   const few = isFew([a, b].map((lane) => countedBehind(quantity, lane, seconds, WINDOW_SECONDS)));
   const factor = Math.max(inA / inB, inB / inA);
-  if (factor - 1 < (few ? TIMES - 1 : SAME)) return [plain(`${clause} `), strong(wording.equal), plain(as)];
+  if (factor - 1 < (few ? TIMES - 1 : SAME))
+    return [plain(`${clause} `), strong(wording.equal), plain(` as ${a.letter}`)];
   const isMore = inB > inA;
   if (factor >= TIMES) {
     const times = `${factorText(factor, few)} times`;

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { LaneFeed } from '../protocol/lane-feed.ts';
+import { GrowingSeries } from '../ui/page/growing-series.ts';
+import { differenceSentence } from './difference-sentence.ts';
+import { ACTIVE, COMPLETED, DELAY, DROPPED, GOODPUT } from './lane-quantities.ts';
+import type { Quantity } from './quantity.ts';
+
+const COLUMNS = [
+  'time',
+  'flowsCompleted',
+  'flowsActive',
+  'heroDelaySeconds',
+  'packetsDroppedOut',
+  'packetsSentOut',
+  'goodputBytes',
+].map((id) => ({ id, title: id, unit: '', kind: 'level' as const }));
+
+/** A lane whose totals have grown by these numbers in its first five seconds. */
+function lane(letter: string, values: Partial<Record<string, number>>): LaneFeed {
+  const series = new GrowingSeries(COLUMNS);
+  const row = (seconds: number) =>
+    COLUMNS.map(({ id }) => (id === 'time' ? seconds : seconds === 0 ? 0 : (values[id] ?? 0)));
+  series.accept(Float64Array.from([...row(0), ...row(5)]), 0);
+  return { letter, series, shape: { series: COLUMNS } } as unknown as LaneFeed;
+}
+
+const said = (quantity: Quantity, a: Record<string, number>, b: Record<string, number>, name: string | null = 'CP') =>
+  differenceSentence(quantity, lane('A', a), lane('B', b), name, 5)
+    .map(({ text, isStrong }) => (isStrong ? `*${text}*` : text))
+    .join('');
+
+test('a difference from half as much again on is said in times, below in per cent, and none as none', () => {
+  const of = (count: number) => ({ flowsCompleted: count });
+  expect(said(COMPLETED, of(100), of(660))).toBe('CP completes *6.6 times* as many flows');
+  expect(said(COMPLETED, of(660), of(100))).toBe('CP completes *6.6 times* fewer flows');
+  expect(said(COMPLETED, of(100), of(120))).toBe('CP completes *20 %* more flows');
+  expect(said(COMPLETED, of(100), of(103))).toBe('CP completes *as many flows* as A');
+});
+
+test('beside its lane a sentence says with what the lane is compared', () => {
+  expect(said(DELAY, { heroDelaySeconds: 0.4 }, { heroDelaySeconds: 0.004 }, null)).toBe(
+    'packets wait *100 times* less than A',
+  );
+  expect(said(COMPLETED, { flowsCompleted: 100 }, { flowsCompleted: 200 }, null)).toBe(
+    'completes *2.0 times* as many flows as A',
+  );
+});
+
+test('a quantity without words of its own has its noun', () => {
+  expect(said(GOODPUT, { goodputBytes: 1000 }, { goodputBytes: 2000 })).toBe('CP has *2.0 times* as much goodput');
+});
+
+test('a share, and what one lane does not have, is said for both', () => {
+  const sent = { packetsSentOut: 100 };
+  expect(said(DROPPED, { ...sent, packetsDroppedOut: 70 }, sent)).toBe('*0 %* dropped by links, *70.0 %* in A');
+  expect(said(ACTIVE, { flowsActive: 0 }, { flowsActive: 12 })).toBe('*12* active flows, *0* in A');
+});
