@@ -146,6 +146,7 @@ test('an address that cannot follow says so, and the page runs on', async () => 
 
 test('a panel that is long in coming says so', async () => {
   const page = await laboratory.open('', {
+    firstVisit: true,
     prepare: (context) =>
       context.route('**/assets/panel-frame-*.js', async (route) => {
         await new Promise((resolve) => setTimeout(resolve, 2500));
@@ -161,6 +162,7 @@ test('a panel that is long in coming says so', async () => {
 
 test('without a part that cannot be fetched the rest of the page goes on', async () => {
   const page = await laboratory.open('', {
+    firstVisit: true,
     prepare: (context) => context.route(/assets\/(panel-frame|share-dialog)-.*\.js$/, (route) => route.abort()),
   });
   const remarks = page.locator('.remarks-bar').getByRole('status');

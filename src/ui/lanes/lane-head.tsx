@@ -46,11 +46,11 @@ export function LaneHead({ laneId, letter, scope, children }: Props) {
           {title ?? schemeTitle}
         </span>
       )}
-      {/* A lane that is about its queue or its window law has no scheme to speak of. */}
-      {!embedded && !(title !== undefined && declaration?.isBaseline === true) && (
+      {!embedded && (
         <span className="scheme-picker" data-second={title !== undefined}>
           {/* The native list carries every scheme's title; the pill is as wide as the chosen one. */}
-          <span aria-hidden="true">{schemeTitle}</span>
+          {/* A lane that is about its queue or its window law has no scheme to speak of. */}
+          {!(title !== undefined && declaration?.isBaseline === true) && <span aria-hidden="true">{schemeTitle}</span>}
           <Icon name="down" />
           <select
             aria-label={`Scheme of lane ${letter}`}

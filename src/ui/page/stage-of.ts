@@ -31,7 +31,7 @@ export interface Stage {
   readonly hasLaneStrip: boolean;
   /** Where the difference to another lane is written. */
   readonly differences: 'spine' | 'heads' | null;
-  /** What the page leads with stands alone: on a projector, and in another page. */
+  /** What the page leads with stands alone: on a projector, in another page, and above the chart of a lesson's step. */
   readonly isQuiet: boolean;
   /** There is little room for charts. */
   readonly isLow: boolean;
@@ -66,8 +66,8 @@ export function stageOf(state: PageState, { narrow, sideways }: StageMedia, embe
   const inRows = !phone && lanes.length > MOST_COLUMNS;
   const isRace = scenario.race !== undefined && isAlonePage;
 
-  const isQuiet = presenting || !isAlonePage;
   const hasLessonChart = lesson?.hasChart ?? false;
+  const isQuiet = presenting || !isAlonePage || hasLessonChart;
   const isOverlaid = state.chartsOverlaid && !hasLessonChart && several && !isCovered;
   // Whoever writes needs the charts; the score stands in the lane's head.
   const hasRaceTable = isRace && codeLaneId === null && !presenting;
