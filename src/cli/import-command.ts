@@ -1,6 +1,7 @@
 import { openNetwork, replaceNetwork } from '../scenario/edit/replace-network.ts';
 import { EditError, type Edit } from '../scenario/edit/edit.ts';
 import { importNetwork } from '../scenario/import/import-network.ts';
+import { savedText, whyNotKept } from '../scenario/saved-text.ts';
 import { validateScenario } from '../scenario/validate.ts';
 import { choice, command, text } from './command.ts';
 import { loadScenario, valid } from './load-scenario.ts';
@@ -31,8 +32,10 @@ export const importCommand = command({
     const base = loadScenario(like ?? USUAL_BASE, [], terminal);
     const edit = edited(() => (traffic === 'like' ? replaceNetwork : openNetwork)(base, imported.network, name));
     const scenario = valid(validateScenario(edit.scenario), source);
+    const why = whyNotKept(imported.network, scenario);
+    if (why !== null) throw new UsageError(`${source}: ${why}`, 'Use a part of it, or fewer lanes.');
     for (const note of [...imported.notes, ...edit.notes]) terminal.error(`headway: ${note}\n`);
-    terminal.out(`${JSON.stringify(scenario, null, 2)}\n`);
+    terminal.out(savedText(scenario));
   },
 });
 

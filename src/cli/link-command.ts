@@ -1,9 +1,10 @@
 import { MODEL_VERSION } from '../engine/model-version.ts';
 import { experimentFromLink, linkedExperiment } from '../experiment/link.ts';
-import { decodeLink } from '../scenario/link/decode-link.ts';
+import { decodeLink, MAXIMUM_FRAGMENT } from '../scenario/link/decode-link.ts';
 import { encodeLink } from '../scenario/link/encode-link.ts';
 import { command } from './command.ts';
 import { experimentIn, plannedExperiment, readingOnce } from './load-experiment.ts';
+import { savedText } from '../scenario/saved-text.ts';
 import { loadScenario } from './load-scenario.ts';
 import { changesOf, CHANGES } from './shared-options.ts';
 import { UsageError } from './terminal.ts';
@@ -19,7 +20,7 @@ export const linkCommand = command({
     const input = experimentIn(source, once.read);
     if (input === null) {
       const scenario = loadScenario(source, changes, once);
-      terminal.out(`#${encodeLink(scenario, { modelVersion: MODEL_VERSION })}\n`);
+      terminal.out(`#${short(encodeLink(scenario, { modelVersion: MODEL_VERSION }))}\n`);
       return;
     }
     if (changes.length > 0) {
@@ -27,7 +28,7 @@ export const linkCommand = command({
     }
     const { base, experiment } = plannedExperiment(input, source);
     const link = encodeLink(base, { modelVersion: MODEL_VERSION, experiment: linkedExperiment(experiment, base) });
-    terminal.out(`#${link}\n`);
+    terminal.out(`#${short(link)}\n`);
   },
 });
 
@@ -45,9 +46,18 @@ export const unlinkCommand = command({
         `headway: the link was made by model version ${decoded.modelVersion}; this is ${MODEL_VERSION}.\n`,
       );
     }
-    terminal.out(`${JSON.stringify(contentOf(decoded), null, 2)}\n`);
+    terminal.out(savedText(contentOf(decoded)));
   },
 });
+
+/** A link that opens: what is longer is not looked at. */
+function short(link: string): string {
+  if (link.length <= MAXIMUM_FRAGMENT) return link;
+  throw new UsageError(
+    `The link would have ${link.length} characters, and one with more than ${MAXIMUM_FRAGMENT} does not open.`,
+    'Give the file itself.',
+  );
+}
 
 /** A whole address has its fragment from the first # on. */
 function fragmentOf(text: string): string {

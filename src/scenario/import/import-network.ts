@@ -1,6 +1,7 @@
 import { withoutHidden } from '../../base/plain-text.ts';
 import type { Link, Node } from '../edit/edit.ts';
 import { FreshIds, idFromName } from '../edit/fresh-id.ts';
+import { whyNotKept } from '../saved-text.ts';
 import { scenarioSchema } from '../schema.ts';
 import type { DrawnDescription } from '../schema/network.ts';
 import { parseGml } from './gml.ts';
@@ -94,6 +95,8 @@ function fromGraph(file: RawGraph): ImportedNetwork {
       'links name nodes that do not exist: left out',
     ),
   ];
+  const why = whyNotKept({ form: 'drawn', nodes, links });
+  if (why !== null) throw new FormatError(why, 'Use a part of it.');
   const network = scenarioSchema.shape.network.parse({ form: 'drawn', nodes, links }) as DrawnDescription;
   return { ok: true, name: withoutHidden(graph.name.slice(0, LONGEST_LABEL)).trim().slice(0, 100), network, notes };
 }

@@ -6,6 +6,7 @@ import { EditError, type Edit } from '../edit/edit.ts';
 import { openNetwork } from '../edit/replace-network.ts';
 import { problemInWords } from '../problem.ts';
 import type { Scenario } from '../schema.ts';
+import { whyNotKept } from '../saved-text.ts';
 import { validateScenario } from '../validate.ts';
 import { importNetwork } from './import-network.ts';
 
@@ -36,6 +37,8 @@ export function openNetworkText(
     progress('Checking it', 0.6);
     const checked = validateScenario(edit.scenario);
     if (!checked.ok) return { kind: 'refused', message: problemInWords(checked.problems[0]), remedy: '' };
+    const why = whyNotKept(read.network, checked.scenario);
+    if (why !== null) return { kind: 'refused', message: why, remedy: 'Use a part of it, or fewer lanes.' };
     return {
       kind: 'made',
       edit: { ...edit, scenario: checked.scenario, notes: [], isValid: true },

@@ -17,7 +17,7 @@ export function changesBetween(from: unknown, to: unknown, path = ''): Change[] 
       return to[key] === undefined ? (from[key] === undefined ? [] : [[at]]) : changesBetween(from[key], to[key], at);
     });
   }
-  if (Array.isArray(from) && Array.isArray(to)) {
+  if (Array.isArray(from) && Array.isArray(to) && from.length === to.length) {
     const ids = idsOf(to);
     if (ids !== null && idsOf(from)?.join() === ids.join()) {
       return to.flatMap((item, index) => changesBetween(from[index], item, `${path}.${ids[index]}`));

@@ -2,7 +2,7 @@ import { deflateSync, strToU8 } from 'fflate';
 import type { Scenario } from '../schema.ts';
 import { eachLinkBase } from './bases.ts';
 import { toBase64Url } from './base64url.ts';
-import { changesBetween } from './changes.ts';
+import { changesBetween, type Change } from './changes.ts';
 import { fnv } from './content-hash.ts';
 import { DICTIONARY_1 } from './dictionary.ts';
 
@@ -59,23 +59,42 @@ export function* linkSteps(
     ...(playlist !== undefined && { q: playlist }),
   };
   const isPlain = [view, experiment, lesson, playlist].every((one) => one === undefined);
-  const changed: string[] = [];
+  const changed: { readonly hash: string; readonly changes: readonly Change[]; readonly size: number }[] = [];
+  const sizeOfChanges = changesMeter();
   for (const { name, hash, scenario: base, isShipped } of eachLinkBase()) {
     const changes = changesBetween(base, scenario);
     // A shipped scenario that is untouched is called by its name.
     if (changes.length === 0 && isPlain && isShipped) return name;
-    changed.push(JSON.stringify({ b: hash, ...head, c: changes }));
+    changed.push({ hash, changes, size: sizeOfChanges(changes) });
     yield;
   }
   // What has most text is never the shortest link. Deflating all would take longer than anyone waits for an edit.
-  const shortest = changed.sort((a, b) => a.length - b.length).slice(0, MAX_PACKED);
+  const shortest = changed.sort((a, b) => a.size - b.size).slice(0, MAX_PACKED);
   let best: string | null = null;
-  for (const text of [...shortest, JSON.stringify({ ...head, s: scenario })]) {
+  for (const content of [
+    ...shortest.map(({ hash, changes }) => ({ b: hash, ...head, c: changes })),
+    { ...head, s: scenario },
+  ]) {
     yield;
-    const candidate = pack(text);
+    const candidate = pack(JSON.stringify(content));
     if (best === null || candidate.length < best.length) best = candidate;
   }
   return best!;
+}
+
+/** Measures the text of changes. Most bases differ from a large scenario by the same lists: each is written once. */
+function changesMeter(): (changes: readonly Change[]) => number {
+  const known = new WeakMap<object, number>();
+  const sizeOf = (value: unknown): number => {
+    if (typeof value !== 'object' || value === null) return JSON.stringify(value)?.length ?? 0;
+    const before = known.get(value);
+    if (before !== undefined) return before;
+    const size = JSON.stringify(value).length;
+    known.set(value, size);
+    return size;
+  };
+  // Brackets, quotes and commas are a few characters more.
+  return (changes) => changes.reduce((sum, [path, value]) => sum + path.length + sizeOf(value) + 6, 0);
 }
 
 /** Bases against which the changes are deflated, to find the shortest. */

@@ -4,6 +4,7 @@ import { packedPlaylist, parsePlaylist } from '../../scenario/link/playlist.ts';
 import { LIMITS } from '../../scenario/limits.ts';
 import { problemInWords } from '../../scenario/problem.ts';
 import type { Scenario } from '../../scenario/schema.ts';
+import { savedText } from '../../scenario/saved-text.ts';
 import { parseScenario } from '../../scenario/validate.ts';
 import type { Trouble } from '../page/page-state.ts';
 import { importNetwork, isNetworkFile } from './network-file.ts';
@@ -12,8 +13,7 @@ import { whyTooLarge } from './file-size.ts';
 import { download, fileName } from '../../widgets/files/download.ts';
 
 export function saveFile(scenario: Scenario): void {
-  const text = `${JSON.stringify(scenario, null, 2)}\n`;
-  download(`${fileName(scenario.title)}.json`, new Blob([text], { type: 'application/json' }));
+  download(`${fileName(scenario.title)}.json`, new Blob([savedText(scenario)], { type: 'application/json' }));
 }
 
 /** A scenario, a playlist, or a network of another program. */
