@@ -18,7 +18,7 @@ const server = new LaneServer({
   },
   clock: () => performance.now(),
   // The first packet does not wait for it.
-  inspector: async () => (await import('../src/simulation/inspect/inspector.ts')).inspector,
+  inspector: async () => (await import('../src/simulation/inspect/inspect.ts')).inspector,
 });
 
 self.addEventListener('message', (event: MessageEvent<PageMessage>) => server.receive(event.data));

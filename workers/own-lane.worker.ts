@@ -4,7 +4,7 @@ import { OwnSchemeStopped } from '../src/own-lanes/failure.ts';
 import type { OwnLog } from '../src/own-lanes/log.ts';
 import { openOwnLane } from '../src/own-lanes/open-own-lane.ts';
 import type { PageMessage } from '../src/protocol/messages.ts';
-import { inspector } from '../src/simulation/inspect/inspector.ts';
+import { inspector } from '../src/simulation/inspect/inspect.ts';
 import { tryJob, type Job } from '../src/simulation/run-job.ts';
 import { LaneServer } from '../src/protocol/server.ts';
 import { lockDown } from '../src/own-lanes/lock-down.ts';

@@ -4,8 +4,7 @@
  */
 import { MODEL_VERSION } from '../engine/model-version.ts';
 import { jobsOf, type FinishedRun, type Plan } from '../experiment/plan.ts';
-import { resultsCsv } from '../experiment/results-csv.ts';
-import { resultsOf } from '../experiment/results.ts';
+import { resultsCsv, resultsOf } from '../experiment/results.ts';
 import { planExperiment, withSeeds } from '../experiment/validate.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { shippedScenarios } from '../scenario/shipped.ts';

@@ -71,3 +71,8 @@ export function withArticle(noun: string): string {
 export function laneLetter(index: number): string {
   return String.fromCharCode('A'.charCodeAt(0) + index);
 }
+
+/** A field of a CSV file, in quotes where it needs them (RFC 4180). */
+export function csvField(text: string): string {
+  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

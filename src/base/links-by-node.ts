@@ -1,5 +1,5 @@
 /** The links that leave each node: those of node i are `links[start[i]]` up to before `links[start[i + 1]]`, lowest first. */
-export interface LinksByNode {
+interface LinksByNode {
   readonly start: Int32Array;
   readonly links: Int32Array;
 }
@@ -13,4 +13,12 @@ export function linksByNode(nodeCount: number, from: ArrayLike<number>): LinksBy
   const links = new Int32Array(from.length);
   for (let link = 0; link < from.length; link++) links[next[from[link]]++] = link;
   return { start, links };
+}
+
+/** A directed link by its ends, e.g. `R1 to R2`. */
+export function linkEnds(
+  { nodes }: { readonly nodes: readonly { readonly label: string }[] },
+  { from, to }: { readonly from: number; readonly to: number },
+): string {
+  return `${nodes[from].label} to ${nodes[to].label}`;
 }

@@ -1,7 +1,7 @@
 /** What `run` writes about flows: each flow, the distribution of completion times, and slowdown by size. */
 import { statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { csvField } from '../base/csv-field.ts';
+import { csvField } from '../base/format.ts';
 import type { LoggedFlow } from '../simulation/watch/flow-log.ts';
 import { UsageError } from './terminal.ts';
 

@@ -1,8 +1,8 @@
 /** One lane of one run, from beginning to end: in this process, or in another beside those of other lanes. */
 import type { Scenario } from '../scenario/schema.ts';
 import type { LaneResult } from '../simulation/lane-result.ts';
-import type { OpenLane } from '../simulation/measurement.ts';
 import { resultOfLane } from '../simulation/result-of-lane.ts';
+import type { OpenLane } from '../simulation/measurement.ts';
 import type { Slice } from '../simulation/run-job.ts';
 import { FlowLog, type LoggedFlow } from '../simulation/watch/flow-log.ts';
 

@@ -1,12 +1,18 @@
+import { counted } from '../base/format.ts';
 import { nearest } from '../base/nearest.ts';
+import { asDrawn } from '../scenario/edit/as-drawn.ts';
+import { EditError, type Link } from '../scenario/edit/edit.ts';
+import { readFlowTrace, type TraceFlow } from '../scenario/import/flow-trace.ts';
+import { readLinkTrace } from '../scenario/import/link-trace.ts';
+import { expandNetwork, resolveNodes } from '../scenario/network.ts';
 import { PathError, setPath } from '../scenario/path.ts';
 import { problemInWords, type Validation } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/schema.ts';
+import type { ProfiledNumber } from '../scenario/schema/profile.ts';
 import { shippedScenarios } from '../scenario/shipped.ts';
 import { parseScenario, validateScenario } from '../scenario/validate.ts';
 import { experimentInText } from './load-experiment.ts';
 import { type Terminal, UsageError } from './terminal.ts';
-import { type TraceOption, withTrace } from './trace-options.ts';
 
 /** `PATH=VALUE`, or a file whose content is put in. */
 export type Change = string | TraceOption;
@@ -79,4 +85,127 @@ function valueOf(text: string): unknown {
   } catch {
     return text;
   }
+}
+
+/** An option `--flow-trace CLASS=FILE` or `--link-trace LINK=FILE`. */
+interface TraceOption {
+  readonly option: 'flow-trace' | 'link-trace';
+  /** `ID=FILE` */
+  readonly value: string;
+}
+
+function withTrace(scenario: Scenario, { option, value }: TraceOption, terminal: Terminal): Scenario {
+  const equals = value.indexOf('=');
+  const [id, path] = [value.slice(0, equals), value.slice(equals + 1)];
+  if (equals < 1 || path === '') {
+    const what = option === 'flow-trace' ? 'CLASS' : 'LINK';
+    throw new UsageError(`--${option} "${value}" names no file.`, `Write --${option} ${what}=FILE.`);
+  }
+  const text = traceText(option, path, terminal);
+  return option === 'flow-trace'
+    ? withFlows(scenario, id, path, text, terminal)
+    : withRate(scenario, id, path, text, terminal);
+}
+
+/** The class's flows are those of the file; what it does not say of them is drawn as before. */
+function withFlows(scenario: Scenario, id: string, path: string, text: string, terminal: Terminal): Scenario {
+  const ids = scenario.traffic.filter(({ kind }) => kind === 'flows').map((one) => one.id);
+  const traffic = scenario.traffic.find((one) => one.id === id && one.kind === 'flows');
+  if (traffic?.kind !== 'flows') throw unknown('class of flows', id, ids);
+  const read = readFlowTrace(text, id);
+  if (!read.ok) throw refusal(path, read);
+  const network = expandNetwork(scenario.network);
+  for (const [end, known] of [
+    ['from', traffic.from],
+    ['to', traffic.to],
+  ] as const) {
+    const nodes = new Set(resolveNodes(network, known).map((node) => network.nodes[node].id));
+    const stray = read.flows.find((flow) => flow[end] !== undefined && !nodes.has(flow[end]));
+    if (stray !== undefined) throw strayNode(path, stray, end, nodes);
+  }
+  const flows = read.flows.map(({ line: _line, ...flow }) => flow);
+  const changed = { ...traffic, arrivals: { kind: 'listed' as const, flows } };
+  const listed = { ...scenario, traffic: scenario.traffic.map((one) => (one.id === id ? changed : one)) };
+  const isKept = ({ set }: { readonly set: string }): boolean => !set.startsWith(`traffic.${id}.arrivals.`);
+  const timeline = scenario.timeline.filter(isKept);
+  const { controls = [], ...view } = scenario.view;
+  const shown = controls.filter(isKept);
+  const left = scenario.timeline.length - timeline.length;
+  if (left > 0) {
+    terminal.error(`headway: ${counted(left, 'change')} of the timeline left out: the flows of ${id} are listed now\n`);
+  }
+  return { ...listed, timeline, view: shown.length === 0 ? view : { ...view, controls: shown } };
+}
+
+function strayNode(path: string, flow: TraceFlow, end: 'from' | 'to', nodes: ReadonlySet<string>): UsageError {
+  const known = [...nodes];
+  const near = nearest(flow[end]!, known);
+  return refusal(path, {
+    line: flow.line,
+    message: `${end === 'from' ? 'No source' : 'No destination'} of the class is "${flow[end]!.slice(0, 60)}".`,
+    remedy: `Known: ${(near.length > 0 ? near : known.slice(0, 20)).join(', ')}.`,
+  });
+}
+
+/** The rate of a directed link follows the file. */
+function withRate(scenario: Scenario, id: string, path: string, text: string, terminal: Terminal): Scenario {
+  const links = expandNetwork(scenario.network).links;
+  const link = links.find((one) => one.id === id);
+  if (link === undefined) {
+    throw unknown(
+      'directed link',
+      id,
+      links.map((one) => one.id),
+    );
+  }
+  const read = readLinkTrace(text, scenario.run.untilSeconds);
+  if (!read.ok) throw refusal(path, read);
+  terminal.error(`headway: ${id} follows ${path}, in steps of ${read.stepSeconds} s\n`);
+  const drawn = drawnNetworkOf(scenario);
+  const network = {
+    ...drawn.network,
+    links: drawn.network.links.map((one) => (one.id === link.pair ? withDirection(one, id, read.profile) : one)),
+  };
+  return { ...drawn, network };
+}
+
+/** One direction has the rate; the other keeps its own, which may have been the same by default. */
+function withDirection(link: Link, id: string, rate: ProfiledNumber): Link {
+  const { rateBitsPerSecond, reverse, oneWay } = link;
+  if (id !== link.id) return { ...link, reverse: { ...reverse, rateBitsPerSecond: rate } };
+  if (oneWay === true) return { ...link, rateBitsPerSecond: rate };
+  const back = reverse?.rateBitsPerSecond ?? rateBitsPerSecond;
+  return { ...link, rateBitsPerSecond: rate, reverse: { ...reverse, rateBitsPerSecond: back } };
+}
+
+function drawnNetworkOf(scenario: Scenario): ReturnType<typeof asDrawn> {
+  try {
+    return asDrawn(scenario);
+  } catch (error) {
+    if (!(error instanceof EditError)) throw error;
+    throw new UsageError(error.message, 'Use --link-trace on a smaller network.');
+  }
+}
+
+function traceText(option: string, path: string, terminal: Terminal): string {
+  try {
+    return terminal.read(path);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`--${option}: ${path} cannot be read (${reason}).`, 'Give a text file.');
+  }
+}
+
+function unknown(what: string, id: string, known: readonly string[]): UsageError {
+  const near = nearest(id, known);
+  const names = (near.length > 0 ? near : known.slice(0, 20)).join(', ');
+  return new UsageError(`There is no ${what} "${id}".`, names === '' ? '' : `Known: ${names}.`);
+}
+
+function refusal(
+  path: string,
+  problem: { readonly line: number | null; readonly message: string; readonly remedy: string },
+): UsageError {
+  const place = problem.line === null ? path : `${path}, line ${problem.line}`;
+  return new UsageError(`${place}: ${problem.message}`, problem.remedy);
 }

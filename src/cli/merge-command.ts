@@ -1,7 +1,7 @@
 import { answers, jobsOf, planHash, type FinishedRun, type Job } from '../experiment/plan.ts';
 import { joinShards, readShard, ShardError } from '../experiment/shards.ts';
 import { command, text } from './command.ts';
-import { makeOutputFolder, writeOutput } from './output-folder.ts';
+import { makeOutputFolder, writeOutput } from './run-store.ts';
 import {
   REPORT_FILES,
   reportOfRuns,

@@ -1,6 +1,5 @@
 /** What a sweep has still to run: for whoever starts its shards on a cluster. */
-import { csvField } from '../base/csv-field.ts';
-import { counted } from '../base/format.ts';
+import { counted, csvField } from '../base/format.ts';
 import { answers, jobsOf, runKey, type Plan } from '../experiment/plan.ts';
 import { settingsOf } from '../experiment/results.ts';
 import { choice, command, text, wholeNumber } from './command.ts';

@@ -10,9 +10,7 @@ import type { Reproduction } from '../reproductions/reproduction.ts';
 import { REPRODUCTIONS } from '../reproductions/reproductions.ts';
 import { nearest } from '../base/nearest.ts';
 import { choice, command, flag, text, texts } from './command.ts';
-import { runAll } from './run-all.ts';
-import { runShard } from './run-shard.ts';
-import { sayWhatWasStopped } from './stopped-runs.ts';
+import { runAll, runShard, sayWhatWasStopped } from './run-all.ts';
 import { storeIn, SWEEP } from './shared-options.ts';
 import { type Terminal, UsageError } from './terminal.ts';
 

@@ -1,11 +1,14 @@
-import { answers, type FinishedRun, type Job } from '../experiment/plan.ts';
-import { workOf } from '../experiment/work.ts';
-import { Progress, timeInWords } from './progress.ts';
+import { counted } from '../base/format.ts';
+import { MODEL_VERSION } from '../engine/model-version.ts';
+import { answers, type FinishedRun, type Job, planHash, shardOf, workOf } from '../experiment/plan.ts';
+import type { ShardFile } from '../experiment/shards.ts';
 import type { Reply } from '../simulation/run-job.ts';
+import { Progress, timeInWords } from './progress.ts';
 import type { RunStore } from './run-store.ts';
-import { Interrupted, type Terminal } from './terminal.ts';
+import type { Shard } from './shared-options.ts';
+import { Interrupted, PartlyDone, type Terminal } from './terminal.ts';
 
-export interface Runs {
+interface Runs {
   /** All that are done, kept and new, by their keys. */
   readonly runs: Map<string, FinishedRun>;
   /** Why others were stopped, by their keys. */
@@ -57,4 +60,51 @@ export async function runAll(
   }
   progress.finish(`${runs.size} runs in ${timeInWords(progress.seconds)}`);
   return { runs, stopped };
+}
+
+/** Runs that are named one by one. */
+const MOST_NAMED = 20;
+
+/**
+ * Says which runs were stopped and why, after the others have been written.
+ * @param stopped why, by the keys of the jobs
+ * @throws PartlyDone where there are any
+ */
+export function sayWhatWasStopped(
+  stopped: ReadonlyMap<string, string>,
+  jobs: readonly Job[],
+  terminal: Terminal,
+): void {
+  if (stopped.size === 0) return;
+  const named = jobs.filter(({ key }) => stopped.has(key));
+  for (const { key, laneId, scenario } of named.slice(0, MOST_NAMED))
+    terminal.error(`headway: ${laneId}, seed ${scenario.run.seed}: ${stopped.get(key)}\n`);
+  const more = named.length - MOST_NAMED;
+  if (more > 0) terminal.error(`headway: and ${more} more\n`);
+  throw new PartlyDone(
+    `${stopped.size} of ${counted(jobs.length, 'run')} ${stopped.size === 1 ? 'was' : 'were'} stopped.`,
+  );
+}
+
+/** Runs one shard of the jobs and writes its file. */
+export async function runShard(
+  jobs: readonly Job[],
+  request: unknown,
+  options: { readonly shard: Shard; readonly store: RunStore | null; readonly processes: number },
+  terminal: Terminal,
+): Promise<void> {
+  const { shard, store } = options;
+  const part = shardOf(jobs, shard.index, shard.count);
+  const { runs, stopped } = await runAll(part, options, terminal);
+  const file: ShardFile = {
+    headwayRuns: 1,
+    modelVersion: MODEL_VERSION,
+    planHash: planHash(jobs),
+    request,
+    runs: part.flatMap(({ key }) => runs.get(key) ?? []),
+  };
+  const text = `${JSON.stringify(file)}\n`;
+  if (store === null) terminal.out(text);
+  else terminal.error(`headway: the shard is in ${store.write(`shard-${shard.name}.json`, text)}\n`);
+  sayWhatWasStopped(stopped, part, terminal);
 }

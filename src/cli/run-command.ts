@@ -1,19 +1,21 @@
-import { csvField } from '../base/csv-field.ts';
+import { csvField } from '../base/format.ts';
 import { jsonText } from '../base/printable.ts';
 import { MODEL_VERSION } from '../engine/model-version.ts';
+import { type NamedFigure, overSeeds } from '../experiment/over-seeds.ts';
 import { scenarioAtSeed } from '../experiment/plan.ts';
+import { standardFigure } from '../experiment/standard-figures.ts';
 import { problemInWords } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { cautionsOf } from '../scenario/work.ts';
 import { fluidIdeal } from '../simulation/fluid-ideal.ts';
+import type { LaneResult } from '../simulation/lane-result.ts';
 import { refuseWrongCode } from './check-code.ts';
 import { choice, command, flag, text, wholeNumber } from './command.ts';
 import { checkFlowFiles, type FlowFiles, writeFlowFiles } from './flow-files.ts';
 import type { LaneOutcome } from './lane-task.ts';
 import { loadScenario } from './load-scenario.ts';
 import { runLanes } from './run-lanes.ts';
-import { seedsCsv, seedsReport } from './seeds-report.ts';
-import { changesOf, CHANGES, CODE, JOBS, LANES, MOST_SEEDS } from './shared-options.ts';
+import { CHANGES, changesOf, CODE, JOBS, LANES, MOST_SEEDS } from './shared-options.ts';
 import { Interrupted, PartlyDone, type Terminal, UsageError } from './terminal.ts';
 import type { LaneFailure } from './work.ts';
 
@@ -226,4 +228,62 @@ function seriesCsv(outcomes: readonly LaneOutcome[]): string {
     [time, ...columns.map(({ values }) => (Number.isNaN(values[row]) ? '' : (values[row] ?? '')))].join(','),
   );
   return `${[header.map(csvField).join(','), ...rows].join('\n')}\n`;
+}
+
+/** A lane at each seed, in the order of the seeds. */
+type LaneAtSeeds = readonly LaneResult[];
+
+/** @param lanes the first is the one that the others are compared with */
+function seedsReport(
+  scenario: Scenario,
+  seeds: readonly number[],
+  lanes: readonly LaneAtSeeds[],
+  version: string,
+): object {
+  return {
+    headway: version,
+    modelVersion: MODEL_VERSION,
+    scenario: scenario.title,
+    seeds,
+    until: scenario.run.untilSeconds,
+    lanes: lanes.map((results, index) => {
+      const [{ id, scheme, parameters, scope }] = results;
+      return {
+        id,
+        scheme,
+        parameters,
+        scope,
+        summary: overSeeds(results.map(figuresOf), index === 0 ? null : lanes[0].map(figuresOf), () => {}),
+        fingerprints: results.map(({ fingerprint }) => fingerprint),
+      };
+    }),
+  };
+}
+
+/** One row for each lane and figure. */
+function seedsCsv(lanes: readonly LaneAtSeeds[]): string {
+  const header = ['lane', 'scheme', 'figure', 'unit', 'mean', '±', 'seeds', 'difference', 'difference ±'];
+  const rows = lanes.flatMap((results, index) => {
+    const figures: NamedFigure[] = [];
+    const against = index === 0 ? null : lanes[0].map(figuresOf);
+    overSeeds(results.map(figuresOf), against, (figure) => void figures.push(figure));
+    const [{ id: lane, scheme }] = results;
+    return figures.map(({ id, mean, halfWidth, count, difference }) => [
+      lane,
+      scheme,
+      id,
+      standardFigure(id)?.unit ?? '',
+      mean,
+      halfWidth,
+      count,
+      difference?.mean,
+      difference?.halfWidth,
+    ]);
+  });
+  return [header, ...rows].map((row) => `${row.map((field) => csvField(`${field ?? ''}`)).join(',')}\n`).join('');
+}
+
+/** The length is the same at every seed. */
+function figuresOf({ summary: { timeSeconds: _length, ...figures } }: LaneResult): object {
+  return figures;
 }

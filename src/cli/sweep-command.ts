@@ -1,16 +1,13 @@
 import { jsonText } from '../base/printable.ts';
 import { jobsOf, runKey, type FinishedRun, type Plan } from '../experiment/plan.ts';
-import { resultsCsv } from '../experiment/results-csv.ts';
-import { resultsOf } from '../experiment/results.ts';
+import { resultsCsv, resultsOf } from '../experiment/results.ts';
 import { codeOfLane } from '../scenario/own-schemes.ts';
 import { Measurement } from '../simulation/measurement.ts';
 import { refuseWrongCodeIn } from './check-code.ts';
 import { choice, command } from './command.ts';
 import { loadExperiment } from './load-experiment.ts';
 import { refuseCode } from './open-lane.ts';
-import { runAll } from './run-all.ts';
-import { runShard } from './run-shard.ts';
-import { sayWhatWasStopped } from './stopped-runs.ts';
+import { runAll, runShard, sayWhatWasStopped } from './run-all.ts';
 import { CODE, storeIn, SWEEP } from './shared-options.ts';
 import { UsageError } from './terminal.ts';
 

@@ -7,7 +7,7 @@ import { exampleExperiment } from '../experiment/example.fixture.ts';
 import { parseExperiment } from '../experiment/validate.ts';
 import { runJob } from '../simulation/run-job.ts';
 import { commandLine } from './command-line.ts';
-import { makeOutputFolder } from './output-folder.ts';
+import { makeOutputFolder } from './run-store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'headway-'));
 const file = (name: string) => join(folder, name);
@@ -62,7 +62,7 @@ test.each([
   ['with a name too long', join(folder, 'x'.repeat(300), 'y'), 'ENAMETOOLONG'],
 ])('an output folder that cannot be made is told at once: %s', (_, out, reason) => {
   // In a process of its own: what hangs cannot be stopped from inside.
-  const program = `import { makeOutputFolder } from './src/cli/output-folder.ts';
+  const program = `import { makeOutputFolder } from './src/cli/run-store.ts';
     try { makeOutputFolder(${JSON.stringify(out)}); } catch (error) { console.log(error.name, error.message, error.remedy); }`;
   const { status, stdout } = spawnSync('npx', ['tsx', '--input-type=module', '--eval', program], {
     timeout: 50_000,

@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { csvField } from '../base/csv-field.ts';
-import { counted } from '../base/format.ts';
+import { counted, csvField } from '../base/format.ts';
 import { nearest } from '../base/nearest.ts';
 import { jsonText, printable } from '../base/printable.ts';
 import { expandNetwork } from '../scenario/network.ts';

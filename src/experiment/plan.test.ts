@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { exampleExperiment } from './example.fixture.ts';
 import { answers, jobsOf, planHash, shardOf, type FinishedRun, type Plan } from './plan.ts';
-import { resultsCsv } from './results-csv.ts';
-import { resultsOf } from './results.ts';
+import { resultsCsv, resultsOf } from './results.ts';
 import { runJob } from '../simulation/run-job.ts';
 import { joinShards, readRun, readShard } from './shards.ts';
 import { CLASS_FIGURES, LINK_FIGURES, STANDARD_FIGURES, VIDEO_FIGURES } from './standard-figures.ts';

@@ -1,8 +1,9 @@
+import { csvField } from '../base/format.ts';
 import { MODEL_VERSION } from '../engine/model-version.ts';
-import { runKey, type Cell, type FinishedRun, type Plan, type PlannedAxis } from './plan.ts';
 import type { FigureColumn } from './figures.ts';
+import { type Cell, type FinishedRun, type Plan, type PlannedAxis, runKey } from './plan.ts';
 import type { Experiment } from './schema.ts';
-import { estimate, pairedDifference, type Estimate } from './statistics.ts';
+import { estimate, type Estimate, pairedDifference } from './statistics.ts';
 
 /** What an experiment gave, as plain data. */
 export interface Results {
@@ -17,7 +18,7 @@ export interface Results {
   readonly cells: readonly CellResult[];
 }
 
-export interface CellResult {
+interface CellResult {
   /** Options by axis. */
   readonly settings: Readonly<Record<string, string>>;
   readonly lane: string;
@@ -26,7 +27,7 @@ export interface CellResult {
   readonly figures: readonly FigureResult[];
 }
 
-export interface FigureResult extends Estimate {
+interface FigureResult extends Estimate {
   /** By seed, in the order of the seeds; null: not run, or a mean over nothing. */
   readonly values: readonly (number | null)[];
   /** Against the cell that it is compared with, seed by seed; null for that cell itself. */
@@ -95,4 +96,43 @@ function comparedWith(
 
 function placeOf(settings: readonly string[], laneId: string): string {
   return JSON.stringify([laneId, ...settings]);
+}
+
+/**
+ * One row a cell. Of each figure: the mean over seeds, half its 95 % interval, the number of seeds, and the mean
+ * difference from the cell that it is compared with and half its interval.
+ * @param stopped how many runs of each cell were stopped; null: none of any, and no column
+ */
+export function resultsCsv({ axes, figures, cells }: Results, stopped: readonly number[] | null = null): string {
+  const header = [
+    ...axes.map(({ id, unit }) => withUnit(id, unit)),
+    'lane',
+    'scheme',
+    ...figures.flatMap(({ id, unit }) => [
+      withUnit(id, unit),
+      `${id} ±`,
+      `${id} seeds`,
+      `${id} difference`,
+      `${id} difference ±`,
+    ]),
+    ...(stopped === null ? [] : ['stopped']),
+  ];
+  const rows = cells.map((cell, index) => [
+    ...axes.map(({ id }) => cell.settings[id]),
+    cell.lane,
+    cell.scheme,
+    ...cell.figures.flatMap(({ mean, halfWidth, count, difference }) => [
+      mean,
+      halfWidth,
+      count,
+      difference?.mean,
+      difference?.halfWidth,
+    ]),
+    ...(stopped === null ? [] : [stopped[index]]),
+  ]);
+  return [header, ...rows].map((row) => `${row.map((field) => csvField(String(field ?? ''))).join(',')}\n`).join('');
+}
+
+function withUnit(id: string, unit: string): string {
+  return unit === '' ? id : `${id} (${unit})`;
 }

@@ -1,16 +1,14 @@
 import { nearest } from '../base/nearest.ts';
-import { withPlainZeros } from '../scenario/plain-zeros.ts';
-import { parseJson } from '../scenario/parse-json.ts';
+import { parseJson, withPlainZeros } from '../scenario/parse-json.ts';
 import { expandNetwork } from '../scenario/network.ts';
 import { PathError, setPath } from '../scenario/path.ts';
 import { problemsOf, type Problem } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { shippedScenarios } from '../scenario/shipped.ts';
 import { validateScenario } from '../scenario/validate.ts';
-import { contentOf } from './content.ts';
+import { type Cell, contentOf, type Plan, plannedAxis } from './plan.ts';
 import { figureColumn, plannedFigure } from './figures.ts';
 import { EXPERIMENT_LIMITS } from './limits.ts';
-import { plannedAxis, type Cell, type Plan } from './plan.ts';
 import { experimentSchema, type Changes, type Experiment } from './schema.ts';
 import { CLASS_FIGURES, LINK_FIGURES, standardFigure, STANDARD_FIGURES } from './standard-figures.ts';
 

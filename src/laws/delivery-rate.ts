@@ -11,7 +11,7 @@ import {
   DELIVERY_PLACES,
   FIRST_SENT_AT,
   SENT_AT,
-} from './segment-places.ts';
+} from './round-trip-meter.ts';
 
 /** What is remembered of a flow, by place. */
 /** C.delivered: segments that have arrived since the connection began. */

@@ -1,7 +1,21 @@
 import type { Parts } from '../base/saved-state.ts';
 import { SegmentRecords } from '../engine/transport/segment-records.ts';
 import type { SegmentMeter, WindowSender } from '../engine/transport/window-law.ts';
-import { COPIES, ROUND_TRIP_PLACES, SENT_AT } from './segment-places.ts';
+
+/** What laws remember of a segment that was sent, by place. */
+/** When it was last sent, seconds. */
+export const SENT_AT = 0;
+/** 0: it has arrived, or was never sent; 1: sent; 2: sent more than once. */
+export const COPIES = 1;
+/** How many numbers a meter of round trips remembers. */
+export const ROUND_TRIP_PLACES = 2;
+/** For delivery rates: C.delivered, C.delivered_time and C.first_sent_time as it was sent. */
+export const DELIVERED = 2;
+export const DELIVERED_AT = 3;
+export const FIRST_SENT_AT = 4;
+/** 1: the application had written too little. */
+export const APP_LIMITED = 5;
+export const DELIVERY_PLACES = 6;
 
 /** Measures a round trip on each segment that was sent once (Karn), not on one a window as the timer does. */
 export class RoundTripMeter implements SegmentMeter {

@@ -1,8 +1,7 @@
 import type { ParameterValues } from '../engine/parameter-values.ts';
-import { hasTimestamps } from '../engine/transport/tcp-parameters.ts';
 import type { TrafficClassSettings } from '../engine/settings.ts';
+import { hasTimestamps } from '../engine/transport/tcp-parameters.ts';
 import type { WindowLawChoice } from '../scenario/schema/traffic.ts';
-import type { LeftOut } from './left-out.ts';
 
 /** How the TCP of a class is set up in ns-3. */
 export interface Ns3Tcp {
@@ -152,4 +151,26 @@ function lawAttributes(
     if (seconds?.includes(parameter)) return [[name, `${value}s`]];
     return [[name, whole?.includes(parameter) ? `${Math.round(Number(value))}` : `${value}`]];
   });
+}
+
+const MOST_OF_A_KIND = 10;
+
+/** Collects sentences on what is left out: each once, and of one kind only the first few. */
+export class LeftOut {
+  private readonly kinds = new Map<string, Set<string>>();
+
+  add(sentence: string): void {
+    const kind = sentence.split(' ').slice(0, 2).join(' ');
+    const known = this.kinds.get(kind) ?? new Set();
+    known.add(sentence);
+    this.kinds.set(kind, known);
+  }
+
+  sentences(): string[] {
+    return [...this.kinds.values()].flatMap((known) => {
+      const all = [...known];
+      const more = all.length - MOST_OF_A_KIND;
+      return more > 1 ? [...all.slice(0, MOST_OF_A_KIND), `And ${more} more of this kind.`] : all;
+    });
+  }
 }

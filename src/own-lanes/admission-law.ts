@@ -1,8 +1,7 @@
 import type { SchemeContext } from '../engine/controller.ts';
 import type { ParameterValues } from '../engine/parameter-values.ts';
 import { OWN_LIMITS } from '../own/contract/kinds.ts';
-import type { AdmitRateLaw, EpochRates } from '../schemes/session-control/admit-rate-law.ts';
-import type { LawWords } from '../schemes/session-control/law-words.ts';
+import type { AdmitRateLaw, EpochRates, LawWords } from '../schemes/session-control/admit-rate-law.ts';
 import { Phase } from '../schemes/session-control/probes.ts';
 import { StepFailure } from './failure.ts';
 import type { Program } from './program.ts';

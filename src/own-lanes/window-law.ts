@@ -4,7 +4,7 @@ import type { Explanation } from '../engine/scheme-words.ts';
 import type { ParameterValues } from '../engine/parameter-values.ts';
 import type { SegmentMeter, WindowLaw, WindowSender } from '../engine/transport/window-law.ts';
 import { SegmentRecords } from '../engine/transport/segment-records.ts';
-import { COPIES, ROUND_TRIP_PLACES, SENT_AT } from '../laws/segment-places.ts';
+import { COPIES, ROUND_TRIP_PLACES, SENT_AT } from '../laws/round-trip-meter.ts';
 import { OWN_LIMITS } from '../own/contract/kinds.ts';
 import { StepFailure } from './failure.ts';
 import type { Program } from './program.ts';

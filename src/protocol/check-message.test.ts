@@ -1,4 +1,4 @@
-import { inspector } from '../simulation/inspect/inspector.ts';
+import { inspector } from '../simulation/inspect/inspect.ts';
 import { expect, test } from 'vitest';
 import { lawSource, ownScenario } from '../own-lanes/own-scenarios.fixture.ts';
 import { openOwnLane } from '../own-lanes/open-own-lane.ts';

@@ -2,7 +2,7 @@
  * The layout of a frame's typed arrays: the one place where writer (simulation) and readers (stage) agree.
  */
 
-import { COMPLETION_TIME_EDGES, SIZE_EDGES } from '../engine/distributions.ts';
+import { COMPLETION_TIME_EDGES, SIZE_EDGES } from '../engine/completions.ts';
 
 /** Numbers per directed link in `LaneFrame.links`. */
 export const LINK_STRIDE = 9;

@@ -1,8 +1,8 @@
-import { inspector } from '../simulation/inspect/inspector.ts';
+import { inspector } from '../simulation/inspect/inspect.ts';
 import { expect, test } from 'vitest';
 import { shippedScenarios } from '../scenario/shipped.ts';
 import { validateScenario } from '../scenario/validate.ts';
-import { sessionRates } from '../simulation/session-rates.ts';
+import { sessionRates } from '../simulation/result-of-lane.ts';
 import { openLane } from '../simulation/lane.ts';
 import type { LaneMessage } from './messages.ts';
 import { CLOUD_CELLS, cloudCell, CloudWriter, hasCloud } from './rate-cloud.ts';

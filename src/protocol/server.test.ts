@@ -1,4 +1,4 @@
-import { inspector, type Inspector } from '../simulation/inspect/inspector.ts';
+import { inspector, type Inspector } from '../simulation/inspect/inspect.ts';
 import { expect, test } from 'vitest';
 import { exampleScenario } from '../scenario/example.fixture.ts';
 import type { Scenario } from '../scenario/schema.ts';

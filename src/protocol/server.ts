@@ -3,14 +3,13 @@
  * two slices, so pause, change and close always work, whatever the scenario.
  */
 import type { Scenario } from '../scenario/schema.ts';
-import type { Inspector } from '../simulation/inspect/inspector.ts';
+import type { Inspector } from '../simulation/inspect/inspect.ts';
 import { openLane, type Lane } from '../simulation/lane.ts';
 import { Rewind, rewindBudgetBytes } from '../simulation/rewind.ts';
 import type { LogLine } from '../own-lanes/log.ts';
 import type { OwnStop } from '../own-lanes/stop.ts';
 import type { Condition, Happening, InspectionTarget } from '../simulation/report.ts';
-import { ConditionWatch } from '../simulation/watch/condition-watch.ts';
-import { stepEvent } from '../simulation/watch/event-watch.ts';
+import { ConditionWatch, stepEvent } from '../simulation/watch/watches.ts';
 import { FrameWriter } from './frame-writer.ts';
 import type { LaneMessage, PageMessage } from './messages.ts';
 import { CloudWriter, hasCloud } from './rate-cloud.ts';

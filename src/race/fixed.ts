@@ -3,7 +3,7 @@
  * to be written. Hashes of it stand in the race, so that a page can say what was changed. They notice mistakes; against
  * intent, a lecturer puts what was handed in into a task of their own (`handedInto`).
  */
-import { hashOf } from '../experiment/content.ts';
+import { hashOf } from '../experiment/plan.ts';
 import { ownSchemesOfLane } from '../scenario/own-schemes.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { Race } from '../scenario/schema/race.ts';

@@ -3,7 +3,7 @@ import type { Estimate, Spread } from '../experiment/statistics.ts';
 import type { ClaimResult, ConditionResult } from './claim.ts';
 import type { RowResult } from './evaluate.ts';
 import type { Distance } from './reading.ts';
-import type { GroundLine, GroundReport } from './across/ground-report.ts';
+import type { GroundLine, GroundReport } from './across/grounds.ts';
 import { COLUMNS } from './across/home-ground.ts';
 import type { PaperReport, ReadingReport, Report, ReproductionReport } from './report.ts';
 import type { Band, Expectation } from './reproduction.ts';

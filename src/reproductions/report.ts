@@ -1,5 +1,5 @@
 import { MODEL_VERSION } from '../engine/model-version.ts';
-import { acrossReport, type GroundReport } from './across/ground-report.ts';
+import { acrossReport, type GroundReport } from './across/grounds.ts';
 import { judgeClaim, type ClaimResult, type ClaimVerdict } from './claim.ts';
 import { judgeRow, type RowResult, type SeedValues, type Verdict } from './evaluate.ts';
 import type { Measured } from './measured.ts';

@@ -1,4 +1,3 @@
-import { isDeeperThan } from './json-depth.ts';
 import { LIMITS } from './limits.ts';
 import type { Problem } from './problem.ts';
 
@@ -34,4 +33,27 @@ function placeInText(text: string, error: unknown): string {
   if (position === undefined) return text.trim() === '' ? 'it is empty' : message.slice(0, 100);
   const before = text.slice(0, Number(position));
   return `line ${before.split('\n').length}, column ${before.length - before.lastIndexOf('\n')}`;
+}
+
+/** Whether a JSON value is nested deeper than this many levels. Itself it goes no deeper. */
+export function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((one) => isDeeperThan(one, levels - 1));
+}
+
+/**
+ * The same value with 0 in the place of -0. JSON writes both as 0, so a scenario with -0 and its link would differ. Parts
+ * without such a zero are shared with what is given.
+ */
+export function withPlainZeros<T>(value: T): T {
+  if (typeof value === 'number') return (value === 0 ? 0 : value) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  let copy: Record<string, unknown> | null = null;
+  for (const [key, part] of Object.entries(value)) {
+    const plain: unknown = withPlainZeros(part);
+    if (Object.is(plain, part)) continue;
+    copy ??= (Array.isArray(value) ? [...value] : { ...value }) as Record<string, unknown>;
+    copy[key] = plain;
+  }
+  return (copy ?? value) as T;
 }

@@ -4,7 +4,7 @@ import { validateScenario } from '../scenario/validate.ts';
 import { Controller, type ProbeAnswers } from '../engine/controller.ts';
 import type { ProbeDeclaration } from '../schemes/declaration.ts';
 import { none } from '../schemes/none/parameters.ts';
-import { boundProbes } from './bound-probes.ts';
+import { boundProbes } from './link-probes.ts';
 import { openLane } from './lane.ts';
 
 const declared = (...ids: string[]): ProbeDeclaration[] =>

@@ -1,11 +1,11 @@
-import { fluidTimes, type FluidFlow } from '../base/fluid-sharing.ts';
+import { maxMinRates } from '../base/max-min.ts';
 import { Link } from '../engine/link.ts';
 import { Routes } from '../engine/routes.ts';
 import { FlowClass } from '../engine/traffic/flow-class.ts';
 import { expandNetwork, stepTimes } from '../scenario/network.ts';
 import type { Scenario } from '../scenario/schema.ts';
-import { engineSettings } from './engine-settings.ts';
 import { TRAFFIC_CATALOGUE } from './catalogue.ts';
+import { engineSettings } from './engine-settings.ts';
 import type { FluidFlows } from './report.ts';
 import { statistics, type TimeStatistics } from './summary.ts';
 
@@ -14,7 +14,7 @@ const MAX_FLOWS = 20_000;
 const MAX_ACTIVE = 500;
 
 /** What the flows of a scenario would do if all active flows shared the links max-min fairly, at once. */
-export interface FluidIdeal {
+interface FluidIdeal {
   readonly flowsCompleted: number;
   /** The times from arrival of the flows that complete by the end of the run. */
   readonly completionTimeSeconds: TimeStatistics;
@@ -62,4 +62,49 @@ export function fluidFlows(scenario: Scenario): FluidFlows | null {
   const times = fluidTimes(flows, capacities, untilSeconds, MAX_ACTIVE);
   if (times === null) return null;
   return { arrivalSeconds: Float64Array.from(flows, ({ atSeconds }) => atSeconds), completionSeconds: times };
+}
+
+/** A flow that comes, carries this many bits over these links, and leaves. */
+interface FluidFlow {
+  readonly atSeconds: number;
+  readonly bits: number;
+  readonly links: ArrayLike<number>;
+}
+
+/** A flow has completed when less than this part of it is left; the rest is rounding. */
+const NOTHING = 1e-12;
+
+/**
+ * How long each flow takes when those that are there share the links max-min fairly, at once and without delay: on one
+ * link, processor sharing. Infinity: it is not through by `untilSeconds`. Null: more than `mostActive` at a time.
+ * @param flows in order of arrival
+ * @param capacities by link, in bit/s
+ */
+export function fluidTimes(
+  flows: readonly FluidFlow[],
+  capacities: ArrayLike<number>,
+  untilSeconds: number,
+  mostActive: number,
+): Float64Array | null {
+  const times = new Float64Array(flows.length).fill(Infinity);
+  let active: { readonly flow: number; left: number }[] = [];
+  let next = 0;
+  let now = 0;
+  while (now < untilSeconds && (next < flows.length || active.length > 0)) {
+    const sessions = active.map(({ flow }) => ({ links: flows[flow].links, demand: Infinity }));
+    const { rates } = maxMinRates({ capacities, sessions });
+    let until = next < flows.length ? flows[next].atSeconds : Infinity;
+    for (const [i, { left }] of active.entries()) until = Math.min(until, now + left / rates[i]);
+    for (const [i, one] of active.entries()) one.left -= rates[i] * (until - now);
+    now = Math.min(until, untilSeconds);
+    if (until > untilSeconds) break;
+    for (const { flow, left } of active) {
+      if (left <= flows[flow].bits * NOTHING) times[flow] = now - flows[flow].atSeconds;
+    }
+    active = active.filter(({ flow }) => times[flow] === Infinity);
+    for (; next < flows.length && flows[next].atSeconds <= now; next++)
+      active.push({ flow: next, left: flows[next].bits });
+    if (active.length > mostActive) return null;
+  }
+  return times;
 }

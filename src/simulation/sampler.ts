@@ -1,10 +1,9 @@
 import * as FlowState from '../engine/kinds/flow-state.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { ProbeDeclaration } from '../schemes/declaration.ts';
-import type { BoundProbe } from './bound-probes.ts';
+import { type BoundProbe, LinkProbes } from './link-probes.ts';
 import { ClientSamples } from './client-samples.ts';
 import { FlowTraces } from './flow-traces.ts';
-import { LinkProbes } from './link-probes.ts';
 import type { SeriesDeclaration } from './report.ts';
 
 /** The columns that every lane has. Totals count from 0. */

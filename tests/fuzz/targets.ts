@@ -1,5 +1,5 @@
 /** What is fed with hostile input: each target draws an input, and says what is wrong with what became of it. */
-import { inspector } from '../../src/simulation/inspect/inspector.ts';
+import { inspector } from '../../src/simulation/inspect/inspect.ts';
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import type { RandomStream } from '../../src/base/random-stream.ts';

@@ -5,7 +5,7 @@ import type { BfyzRule } from '../../src/schemes/slbn/bfyz/bfyz-rule.ts';
 import { controllerOf } from '../../src/schemes/slbn/network.fixture.ts';
 import type { SlbnRule } from '../../src/schemes/slbn/slbn-rule.ts';
 import { openLane, type Lane } from '../../src/simulation/lane.ts';
-import { sessionRates } from '../../src/simulation/session-rates.ts';
+import { sessionRates } from '../../src/simulation/result-of-lane.ts';
 import { drawnSessions, sessionScenario, type DrawnSessions } from './session-networks.ts';
 
 /**

@@ -190,7 +190,7 @@ export class ClientClass {
   }
 }
 
-export interface ClientClassState {
+interface ClientClassState {
   readonly settings: ClientClassSettings;
   readonly columns: readonly Float64Array<ArrayBuffer>[];
   readonly totals: readonly number[];

@@ -1,5 +1,5 @@
 import { type BufferBasedRule, nextRate } from './buffer-based-rate.ts';
-import type { ClientApplication } from './client-application.ts';
+import type { ClientApplication } from './users.ts';
 
 /** Players of video: they fetch one chunk after another into a buffer, and play out of it. */
 export interface PlayersSettings extends BufferBasedRule {

@@ -1,7 +1,16 @@
 import type { WindowSender } from '../../engine/transport/window-law.ts';
-import type { Bbr3Values, PathModel } from './path-model.ts';
+import {
+  type Bbr3Values,
+  CRUISE,
+  isProbingCycle,
+  PACING_GAINS,
+  type PathModel,
+  PROBE_ROUND_TRIP,
+  STARTUP,
+  UP,
+  WINDOW_GAINS,
+} from './path-model.ts';
 import * as P from './places.ts';
-import { CRUISE, isProbingCycle, PACING_GAINS, PROBE_ROUND_TRIP, STARTUP, UP, WINDOW_GAINS } from './states.ts';
 
 /** BBR.MinPipeCwnd, segments. */
 export const MIN_WINDOW = 4;

@@ -5,9 +5,20 @@ import { bbr3 } from './declaration.ts';
 import { explainBbr3 } from './explain.ts';
 import type { FlightSample } from './flight-records.ts';
 import { FlowControl, MIN_WINDOW } from './flow-control.ts';
-import { type Bbr3Values, PathModel } from './path-model.ts';
+import {
+  type Bbr3Values,
+  CRUISE,
+  DOWN,
+  DRAIN,
+  isProbingCycle,
+  PACING_GAINS,
+  PathModel,
+  PROBE_ROUND_TRIP,
+  REFILL,
+  STARTUP,
+  UP,
+} from './path-model.ts';
 import * as P from './places.ts';
-import { CRUISE, DOWN, DRAIN, isProbingCycle, PACING_GAINS, PROBE_ROUND_TRIP, REFILL, STARTUP, UP } from './states.ts';
 
 // BBR.ack_phase.
 const ACKS_INIT = 0;

@@ -3,8 +3,7 @@ import { NO_WORDS, type Explanation } from '../../engine/scheme-words.ts';
 import type { Decision } from '../../engine/decision-log.ts';
 import type { QueueDiscipline, WaitingPackets } from '../../engine/queue/queue-discipline.ts';
 import { dropForRoom } from '../overflow.ts';
-import { Codel, type CodelValues } from './codel.ts';
-import { explainCodelDrop } from './explain.ts';
+import { Codel, type CodelValues, explainCodelDrop } from './codel.ts';
 
 export type { CodelValues } from './codel.ts';
 

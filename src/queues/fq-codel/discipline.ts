@@ -8,8 +8,7 @@ import {
   type Turn,
   type WaitingPackets,
 } from '../../engine/queue/queue-discipline.ts';
-import { Codel, type CodelValues } from '../codel/codel.ts';
-import { explainCodelDrop } from '../codel/explain.ts';
+import { Codel, type CodelValues, explainCodelDrop } from '../codel/codel.ts';
 import { withCommas } from '../../base/format.ts';
 import { dropForRoom } from '../overflow.ts';
 

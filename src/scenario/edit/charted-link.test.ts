@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentOf } from '../../experiment/content.ts';
+import { contentOf } from '../../experiment/plan.ts';
 import { openLane } from '../../simulation/lane.ts';
 import type { Scenario } from '../schema.ts';
 import { validateScenario } from '../validate.ts';

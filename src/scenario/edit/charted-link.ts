@@ -1,4 +1,4 @@
-import { linkEnds } from '../../base/link-ends.ts';
+import { linkEnds } from '../../base/links-by-node.ts';
 import { expandNetwork } from '../network.ts';
 import type { Scenario } from '../schema.ts';
 import type { Edit } from './edit.ts';

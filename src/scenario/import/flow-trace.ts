@@ -1,6 +1,5 @@
 /** A list of flows as CSV: when each arrives, and as far as is given how large it is and between which nodes. */
 import { LIMITS } from '../limits.ts';
-import { type TraceRead, traceProblem } from './trace-problem.ts';
 
 export interface TraceFlow {
   /** In the file, from 1. */
@@ -134,4 +133,19 @@ function fieldsOf(line: string): string[] {
 
 function shortened(text: string): string {
   return text.length <= 30 ? text : `${text.slice(0, 30)}…`;
+}
+
+/** What a trace gave, or where it is wrong. */
+export type TraceRead<Read> =
+  | ({ readonly ok: true } & Read)
+  | {
+      readonly ok: false;
+      /** From 1; null: the file as a whole. */
+      readonly line: number | null;
+      readonly message: string;
+      readonly remedy: string;
+    };
+
+export function traceProblem(line: number | null, message: string, remedy: string): TraceRead<never> {
+  return { ok: false, line, message, remedy };
 }

@@ -5,8 +5,7 @@ import { replaceNetwork } from '../edit/replace-network.ts';
 import { exampleScenario } from '../example.fixture.ts';
 import { LIMITS } from '../limits.ts';
 import { validateScenario } from '../validate.ts';
-import { importNetwork, type ImportedNetwork } from './import-network.ts';
-import { linkSpeed } from './link-speed.ts';
+import { type ImportedNetwork, importNetwork, linkSpeed } from './import-network.ts';
 import { LARGEST_TEXT } from './raw-graph.ts';
 
 const fixture = (name: string): string => readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8');

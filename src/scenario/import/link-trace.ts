@@ -3,7 +3,7 @@
  * a packet of 1,500 bytes could leave. The trace begins again after its last time.
  */
 import type { ProfileDescription } from '../schema/profile.ts';
-import { type TraceRead, traceProblem } from './trace-problem.ts';
+import { traceProblem, type TraceRead } from './flow-trace.ts';
 
 const PACKET_BITS = 1500 * 8;
 /** A profile has two points a step. */

@@ -1,5 +1,5 @@
 import { Inflate, inflateSync, strFromU8, strToU8 } from 'fflate';
-import { isDeeperThan } from '../json-depth.ts';
+import { isDeeperThan } from '../parse-json.ts';
 import { LIMITS } from '../limits.ts';
 import { nearest } from '../../base/nearest.ts';
 import { PathError } from '../path.ts';
@@ -7,9 +7,8 @@ import type { Scenario } from '../schema.ts';
 import { shippedScenarios } from '../shipped.ts';
 import { validateScenario } from '../validate.ts';
 import { linkBaseOf, type LinkBase } from './bases.ts';
-import { fromBase64Url } from './base64url.ts';
+import { fnv, fromBase64Url } from './content-hash.ts';
 import { applyChanges, type Change } from './changes.ts';
-import { fnv } from './content-hash.ts';
 import { DICTIONARY_1 } from './dictionary.ts';
 import { PREFIX, type LinkSelection, type LinkView } from './encode-link.ts';
 

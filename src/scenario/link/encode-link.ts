@@ -1,9 +1,8 @@
 import { deflateSync, strToU8 } from 'fflate';
 import type { Scenario } from '../schema.ts';
 import { eachLinkBase } from './bases.ts';
-import { toBase64Url } from './base64url.ts';
+import { fnv, toBase64Url } from './content-hash.ts';
 import { changesBetween, type Change } from './changes.ts';
-import { fnv } from './content-hash.ts';
 import { DICTIONARY_1 } from './dictionary.ts';
 
 /** Codec and format version: deflate with dictionary 1. What decodes it must stay for ever. */

@@ -6,10 +6,9 @@ import { setPath } from '../path.ts';
 import type { Scenario } from '../schema.ts';
 import { shippedScenarios } from '../shipped.ts';
 import { validateScenario } from '../validate.ts';
-import { fromBase64Url, toBase64Url } from './base64url.ts';
+import { fnv, fromBase64Url, toBase64Url } from './content-hash.ts';
 import { applyChanges, changesBetween } from './changes.ts';
 import { linkBases } from './bases.ts';
-import { fnv } from './content-hash.ts';
 import { decodeLink } from './decode-link.ts';
 import { encodeLink, pack } from './encode-link.ts';
 

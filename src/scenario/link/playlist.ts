@@ -3,7 +3,7 @@
  * is read comes from outside: it is bounded, and an entry is opened only when its turn comes.
  */
 import { withoutHidden } from '../../base/plain-text.ts';
-import { isDeeperThan } from '../json-depth.ts';
+import { isDeeperThan } from '../parse-json.ts';
 import { MAXIMUM_FRAGMENT } from './decode-link.ts';
 
 export interface PlaylistEntry {

@@ -3,15 +3,21 @@ import * as Verdict from '../../engine/kinds/verdict.ts';
 import type { RandomStream } from '../../base/random-stream.ts';
 import { Controller, type ProbeAnswers, type SchemeContext } from '../../engine/controller.ts';
 import { NO_WORDS, type SchemeWords } from '../../engine/scheme-words.ts';
-import { chooseUpdate, nextBeta } from './beta-update.ts';
-import type { ControlledPath } from './controlled-path.ts';
+import { chooseUpdate, type ControlledPath, nextBeta } from './controlled-path.ts';
 import { ControlledPaths, type ControlledPathsState } from './controlled-paths.ts';
 import { explainInterface, explainSampledLink, explainSamplingPacket, explainSpacedFlow } from './explain.ts';
-import { interfaceSpan } from './interface-span.ts';
+import { interfaceSpan, packetInterval, tokensOf } from './spacing.ts';
 import { Phase } from './probes.ts';
-import { CARRIED, delaysOf, HEADER_WORDS, stampOf, writeDelays, writeStamp } from './sampling-packet.ts';
-import { samplingPlan, type SamplingPlan } from './sampling-plan.ts';
-import { packetInterval, tokensOf } from './spacing.ts';
+import {
+  CARRIED,
+  delaysOf,
+  HEADER_WORDS,
+  samplingPlan,
+  type SamplingPlan,
+  stampOf,
+  writeDelays,
+  writeStamp,
+} from './sampling.ts';
 import type { AaccValues } from './parameters.ts';
 
 const Timer = { sample: 0, update: 1, release: 2 } as const;

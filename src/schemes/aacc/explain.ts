@@ -1,7 +1,6 @@
 import { duration, threeDigits } from '../../base/format.ts';
 import type { Explanation } from '../../engine/scheme-words.ts';
-import { Update } from './beta-update.ts';
-import type { ControlledPath } from './controlled-path.ts';
+import { type ControlledPath, Update } from './controlled-path.ts';
 import type { AaccValues } from './parameters.ts';
 
 const TITLES: Readonly<Record<number, string>> = {

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest';
-import { chooseUpdate, nextBeta, Update, type Thresholds } from './beta-update.ts';
-import { ControlledPath } from './controlled-path.ts';
-import { DelayAverage, type DelayReading, type DelayReference } from './delay-average.ts';
+import {
+  chooseUpdate,
+  ControlledPath,
+  DelayAverage,
+  type DelayReading,
+  type DelayReference,
+  nextBeta,
+  type Thresholds,
+  Update,
+} from './controlled-path.ts';
 import { PacketQueue } from '../../base/packet-queue.ts';
-import { samplingPlan } from './sampling-plan.ts';
+import { samplingPlan } from './sampling.ts';
 import { packetInterval, tokensOf } from './spacing.ts';
 
 const paper: Thresholds = { lowerThreshold: 2, upperThreshold: 2, increment: 0.005, decrement: 0.05 };

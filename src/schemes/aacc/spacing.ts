@@ -18,3 +18,13 @@ export function tokensOf(sent: number, betaBefore: number, beta: number, quota: 
   const increase = betaBefore > 0 ? (beta - betaBefore) / betaBefore : beta > 0 ? 1 : 0;
   return Math.max(1, Math.min(sent * (1 + increase), quota));
 }
+
+/**
+ * Where the two network interfaces stand on a flow's path: before its first link and behind its last (at the hosts),
+ * or at the routers next to the hosts, where flows of many hosts share them.
+ * @returns the links between the interfaces
+ */
+export function interfaceSpan(path: ArrayLike<number>, at: 'host' | 'edge'): Int32Array {
+  const links = Int32Array.from(path);
+  return at === 'edge' && links.length >= 3 ? links.subarray(1, -1) : links;
+}

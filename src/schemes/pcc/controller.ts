@@ -9,12 +9,10 @@ import { Decided, describeDecision, trialOf, Value } from './decisions.ts';
 import { Result } from './trials.ts';
 import { explainFlow, explainOwnPacket } from './explain.ts';
 import { factsOf, type PccFacts } from './facts.ts';
-import { HEADER_WORDS, Order, Word } from './header.ts';
+import { HEADER_WORDS, Order, PccFlow, type PccFlowState, Timer, Word } from './pcc-flow.ts';
 import type { PccValues } from './parameters.ts';
-import { PccFlow, Timer, type PccFlowState } from './pcc-flow.ts';
 import { Phase } from './probes.ts';
-import { flowProbes } from './flow-probes.ts';
-import { laneProbes } from './lane-probes.ts';
+import { flowProbes, laneProbes } from './measured-probes.ts';
 import type { Arrival } from './receiver.ts';
 import { SenderPhase } from './sender.ts';
 

@@ -2,7 +2,7 @@ import { bitRate, duration, threeDigits } from '../../base/format.ts';
 import type { Explanation } from '../../engine/scheme-words.ts';
 import { Result } from './trials.ts';
 import type { PccFacts } from './facts.ts';
-import { Order } from './header.ts';
+import { Order } from './pcc-flow.ts';
 import { Phase } from './probes.ts';
 import { SenderPhase } from './sender.ts';
 

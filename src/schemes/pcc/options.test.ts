@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { FixedOnTime } from './fixed-on-time.ts';
-import { LossRateMonitor } from './loss-rate-monitor.ts';
+import { FixedOnTime, LossRateMonitor, Sequence } from './receiver.ts';
 import { PccSender, SenderPhase } from './sender.ts';
-import { Sequence } from './sequence.ts';
 
 test('fixed on-time: the off time evens out what was taken', () => {
   const onTime = new FixedOnTime();

@@ -1,13 +1,10 @@
-import { plainFields, type PlainFields } from '../../base/plain-fields.ts';
-import { Trials, NO_OUTCOME, Result, type Conditions, type Outcome } from './trials.ts';
-import { FixedOnTime } from './fixed-on-time.ts';
+import { plainFields, type PlainFields, PlainState } from '../../base/plain-fields.ts';
+import { tcpRate } from '../../base/tcp-rate.ts';
 import { LossHistory, type LossHistoryState } from './loss-history.ts';
-import { LossRateMonitor } from './loss-rate-monitor.ts';
 import type { PccValues } from './parameters.ts';
 import { Phase } from './probes.ts';
 import { RateMeter } from './rate-meter.ts';
-import { Sequence } from './sequence.ts';
-import { tcpRate } from '../../base/tcp-rate.ts';
+import { type Conditions, NO_OUTCOME, type Outcome, Result, Trials } from './trials.ts';
 
 /** A data packet or a probe, as the receiver reads it. */
 export interface Arrival {
@@ -289,4 +286,74 @@ export interface ReceiverState {
   readonly data: PlainFields;
   readonly probes: PlainFields;
   readonly fixedOnTime: PlainFields;
+}
+
+/** How long a flow that has been on must be off, from what TCP would have got meanwhile (section 3.7.2). */
+export class FixedOnTime extends PlainState {
+  private sum = 0;
+  private count = 0;
+
+  /** A look at r_TCP; one without a limit has no information. */
+  looked(tcpRate: number): void {
+    if (tcpRate === Infinity) return;
+    this.sum += tcpRate;
+    this.count++;
+  }
+
+  /** T_on (r_NA - r_TCP) / r_TCP, with the mean of r_TCP; 0 or less: the flow took no more than TCP. */
+  offSeconds(onSeconds: number, rate: number): number {
+    if (this.count === 0) return 0;
+    const tcpRate = this.sum / this.count;
+    return (onSeconds * (rate - tcpRate)) / tcpRate;
+  }
+}
+
+/** Finds gaps in the numbers of packets that come in order. */
+export class Sequence extends PlainState {
+  private expected = -1;
+
+  /** How many are missing directly before number `number`; -1: it comes late, and was counted as lost. */
+  missingBefore(number: number): number {
+    if (number < this.expected) return -1;
+    const missing = this.expected < 0 ? 0 : number - this.expected;
+    this.expected = number + 1;
+    return missing;
+  }
+
+  /** The next number counts as the first. */
+  reset(): void {
+    this.expected = -1;
+  }
+}
+
+/** Loss rates below this are not told apart. */
+const MIN_LOSS_RATE = 0.005;
+
+/** Sets the loss rate while a flow is on beside the one while it is off (section 3.7.1). */
+export class LossRateMonitor extends PlainState {
+  /** Off and on times begun. */
+  cycles = 0;
+  private packetsOff = 0;
+  private lostOff = 0;
+  private packetsOn = 0;
+  private lostOn = 0;
+
+  /** A packet has come. @param lost packets missing directly before it */
+  arrived(isOn: boolean, lost: number): void {
+    if (isOn) {
+      this.packetsOn += lost + 1;
+      this.lostOn += lost;
+    } else {
+      this.packetsOff += lost + 1;
+      this.lostOff += lost;
+    }
+  }
+
+  /** How many times as many packets are lost while the flow is on. */
+  get ratio(): number {
+    if (this.packetsOn === 0 || this.packetsOff === 0) return 1;
+    return (
+      Math.max(this.lostOn / this.packetsOn, MIN_LOSS_RATE) / Math.max(this.lostOff / this.packetsOff, MIN_LOSS_RATE)
+    );
+  }
 }

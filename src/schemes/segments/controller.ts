@@ -3,20 +3,29 @@ import * as PacketKind from '../../engine/kinds/packet-kind.ts';
 import * as FlowState from '../../engine/kinds/flow-state.ts';
 import * as Carriage from '../../engine/kinds/carriage.ts';
 import * as Verdict from '../../engine/kinds/verdict.ts';
-import { Controller, type ProbeAnswers, type SchemeContext, type SegmentOfNetwork } from '../../engine/controller.ts';
-import type { ExplicitRates } from '../../engine/explicit-rates.ts';
+import {
+  Controller,
+  type ExplicitRates,
+  type ProbeAnswers,
+  type SchemeContext,
+  type SegmentOfNetwork,
+} from '../../engine/controller.ts';
 import { NO_WORDS, type SchemeWords } from '../../engine/scheme-words.ts';
 import type { TransportParameters } from '../../engine/transport/transport-parameters.ts';
 import type { ActiveFlow } from './active-flow.ts';
-import { Decided } from './decided.ts';
-import { describeDecision, explainFlow, explainFullOutput, explainMiddlebox, explainThinning } from './explain.ts';
+import {
+  Decided,
+  describeDecision,
+  explainFlow,
+  explainFullOutput,
+  explainMiddlebox,
+  explainThinning,
+} from './explain.ts';
 import { HEADER_WORDS, Word } from './header.ts';
-import { middleSegmentLinks } from './middle-segments.ts';
+import { controlOf, hasTunnels, type MiddleControl, middleSegmentLinks, segmentsOf } from './segments-of.ts';
 import { Middlebox, type MiddleboxState } from './middlebox.ts';
-import { controlOf, hasTunnels, type MiddleControl } from './segment-control.ts';
 import { SegmentXcps } from './segment-xcps.ts';
 import type { LccpValues } from './parameters.ts';
-import { segmentsOf } from './segments-of.ts';
 import { Timer, Tunnels, type TunnelState } from './tunnels.ts';
 
 /**

@@ -1,12 +1,14 @@
 import { bitRate, counted, duration, threeDigits, withCommas } from '../../base/format.ts';
-import type { Explanation } from '../../engine/scheme-words.ts';
 import type { Decision } from '../../engine/decision-log.ts';
-import { Decided } from './decided.ts';
-import type { RateFacts } from './rate-rule.ts';
-import type { LocalControl, MiddleControl } from './segment-control.ts';
+import type { Explanation } from '../../engine/scheme-words.ts';
+import type { RateFacts } from './middlebox.ts';
+import type { LocalControl, MiddleControl } from './segments-of.ts';
+
+/** Codes of decisions, all about a flow. Values: r, N, Q and C of the middlebox after it. */
+export const Decided = { joined: 1, sent: 2, finished: 3, idle: 4 } as const;
 
 /** What a middlebox's words are made of. */
-export interface MiddleboxFacts extends RateFacts {
+interface MiddleboxFacts extends RateFacts {
   readonly rate: number;
   readonly intervalSeconds: number;
   readonly thinned: number;
@@ -28,7 +30,7 @@ const CONTROL_WORDS: Readonly<Record<MiddleControl, string>> = {
 };
 
 /** What a flow's words are made of; rates in bit/s. */
-export interface FlowFacts {
+interface FlowFacts {
   readonly isPaced: boolean;
   readonly adapts: boolean;
   readonly isEstablished: boolean;

@@ -1,6 +1,5 @@
 import { type ActsOn, ALL_TRAFFIC, OTHER_TRAFFIC, TCP_TRAFFIC } from '../acts-on.ts';
-import type { ParameterValue, SchemeDeclaration, ValuesOf } from '../declaration.ts';
-import { lccpProbes } from './probes.ts';
+import type { ParameterValue, ProbeDeclaration, SchemeDeclaration, ValuesOf } from '../declaration.ts';
 
 /** A control of the middle segment, or an assured rate, holds back all that passes a middlebox. */
 function limitsAll({ middle, assuredBitsPerSecond }: Readonly<Record<string, ParameterValue>>): boolean {
@@ -34,6 +33,18 @@ const middleOptions = [
   { value: 'lccp', title: 'LCCP', help: 'The next middlebox sends this one the total rate that its flows may have.' },
   { value: 'tcp', title: 'Nothing', help: 'Only the endpoints’ control: the middlebox acts as a router.' },
 ] as const;
+
+/** What each middlebox shows of an outgoing link. */
+const lccpProbes: readonly ProbeDeclaration[] = [
+  { id: 'rate', role: 'setting', title: 'Rate advertised', symbol: 'r', unit: 'bit/s', on: 'gate' },
+  { id: 'activeFlows', role: 'active', title: 'Active flows', symbol: 'N', unit: 'flows', on: 'gate' },
+  { id: 'hosts', title: 'Hosts that receive rates', unit: 'hosts', on: 'gate' },
+  { id: 'messages', title: 'RATE messages', unit: 'packets', on: 'gate' },
+  { id: 'thinned', title: 'Dropped by the UDP limit', unit: 'packets', on: 'gate' },
+  { id: 'capacity', role: 'outflow', title: 'Rate of the segment', symbol: 'C', unit: 'bit/s', on: 'gate' },
+  { id: 'buffer', role: 'held', title: 'Held by the middlebox', unit: 'packets', on: 'gate' },
+  { id: 'lossEventRate', title: 'Loss event rate', symbol: 'p', unit: '', on: 'gate' },
+];
 
 export const lccp = {
   id: 'lccp',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { advertisedRate } from './rate-rule.ts';
-import { TokenBucket } from './token-bucket.ts';
+import { advertisedRate } from './middlebox.ts';
+import { TokenBucket } from './active-flow.ts';
 
 const facts = { capacity: 1e6, activeFlows: 4, queue: 0, queueAllowance: 24_960, drainSeconds: 0.2, leastShare: 0.1 };
 

@@ -5,7 +5,7 @@ import { XcpEnds } from '../xcp/ends.ts';
 import { XcpLink } from '../xcp/link-controller.ts';
 import { Word } from './header.ts';
 import type { Middlebox } from './middlebox.ts';
-import type { MiddleControl } from './segment-control.ts';
+import type { MiddleControl } from './segments-of.ts';
 import { Timer } from './tunnels.ts';
 
 /** What XCP has in middle segments and at middleboxes; the paper names no others. */

@@ -1,5 +1,29 @@
 import type { SchemeContext, SegmentOfNetwork } from '../../engine/controller.ts';
-import type { LocalControl, MiddleControl } from './segment-control.ts';
+
+/** What a middle segment runs. */
+export type MiddleControl = 'assured' | 'tfrc' | 'xcp' | 'lccp' | 'tcp';
+
+/** What hosts run up to their first middlebox. */
+export type LocalControl = 'lccp' | 'xcp' | 'tcp';
+
+/** Which segment runs what. */
+interface SegmentParameters {
+  readonly local: LocalControl;
+  readonly middle: MiddleControl;
+  readonly otherMiddle: MiddleControl;
+  /** Ids of the links by which segments begin that run `otherMiddle`. */
+  readonly otherSegments: 'none' | readonly string[];
+}
+
+/** @param id of the directed link by which the segment begins */
+export function controlOf({ middle, otherMiddle, otherSegments }: SegmentParameters, id: string): MiddleControl {
+  return otherSegments !== 'none' && otherSegments.includes(id) ? otherMiddle : middle;
+}
+
+/** Whether a segment with this control has a sender and a receiver for everything that is in it. */
+export function hasTunnels(control: MiddleControl): control is 'tfrc' | 'xcp' {
+  return control === 'tfrc' || control === 'xcp';
+}
 
 const MIDDLE_TITLES: Readonly<Record<MiddleControl, string>> = {
   assured: 'assured rate',
@@ -56,4 +80,43 @@ function connectedParts({ links, middleboxes }: SchemeContext): { links: number[
     parts.push({ links: part, boxes: [...boxes].sort((a, b) => a - b) });
   }
   return parts;
+}
+
+/**
+ * The directed links on which LCCP stands: those by which a middlebox leads to another middlebox, none between, which
+ * begin a middle segment; and bottlenecks behind a middlebox that is the only one on the path of some traffic.
+ */
+export function middleSegmentLinks(context: SchemeContext): number[] {
+  const { links, middleboxes, bottlenecks } = context;
+  const isMiddlebox = new Set(middleboxes);
+  const behindOnlyOne = new Set<number>();
+  context.visitTrafficPaths((path) => {
+    const behind = Array.from(path).filter((link) => isMiddlebox.has(links[link].from));
+    if (behind.length === 1) behindOnlyOne.add(behind[0]);
+  });
+  const leaving = new Map<number, number[]>();
+  for (const { index, from } of links) {
+    const out = leaving.get(from);
+    if (out === undefined) leaving.set(from, [index]);
+    else out.push(index);
+  }
+  const leadsToMiddlebox = (first: number): boolean => {
+    const { from, to } = links[first];
+    const seen = new Set([from, to]);
+    const open = [to];
+    for (let node = open.pop(); node !== undefined; node = open.pop()) {
+      if (isMiddlebox.has(node)) return true;
+      for (const link of leaving.get(node) ?? []) {
+        const next = links[link].to;
+        if (seen.has(next)) continue;
+        seen.add(next);
+        open.push(next);
+      }
+    }
+    return false;
+  };
+  return links
+    .filter(({ from }) => isMiddlebox.has(from))
+    .map(({ index }) => index)
+    .filter((link) => leadsToMiddlebox(link) || (behindOnlyOne.has(link) && bottlenecks.includes(link)));
 }

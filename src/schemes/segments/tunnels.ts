@@ -1,10 +1,8 @@
 import * as PacketKind from '../../engine/kinds/packet-kind.ts';
 import type { SchemeContext } from '../../engine/controller.ts';
 import { Word } from './header.ts';
-import { hasTunnels, type MiddleControl } from './segment-control.ts';
-import { TfrcTunnel } from './tfrc-tunnel.ts';
-import type { Tunnel, TunnelEnds } from './tunnel.ts';
-import { XcpTunnel } from './xcp-tunnel.ts';
+import { hasTunnels, type MiddleControl } from './segments-of.ts';
+import { TfrcTunnel, type Tunnel, type TunnelEnds, XcpTunnel } from './tunnel-ends.ts';
 
 /** The time between requests until the other end has answered. */
 const ASK_SECONDS = 1;

@@ -1,4 +1,5 @@
-import type { LawWords } from './law-words.ts';
+import { threeDigits } from '../../base/format.ts';
+import type { Explanation } from '../../engine/scheme-words.ts';
 
 /** What a gate counted in an epoch, as rates in flows per second. */
 export interface EpochRates {
@@ -33,3 +34,43 @@ export interface AdmitRateLaw {
 export type MakeAdmitRateLaw<Values> = (values: () => Values, gate: number) => AdmitRateLaw;
 
 export const LAW_FACTS = 5;
+
+/** A law's part of an explanation. */
+export interface LawWords {
+  /** A value of `Phase`. */
+  readonly phase: number;
+  readonly why: string;
+  readonly values: Explanation['values'];
+  readonly algorithm: Explanation['algorithm'];
+}
+
+type Algorithm = NonNullable<Explanation['algorithm']>;
+
+/** An algorithm of the paper, with the statement that set the present rate marked and its numbers below it. */
+export function algorithmAt(
+  algorithm: string,
+  statements: readonly (readonly [number: string, text: string])[],
+  current: string,
+  numbers: string,
+): Algorithm {
+  return {
+    title: `${algorithm}, line ${current}`,
+    source: 'session control paper',
+    lines: statements.flatMap(([number, text]) =>
+      number === current
+        ? [
+            { number, text, current: true },
+            { number: '', text: `  ${numbers}` },
+          ]
+        : [{ number, text }],
+    ),
+  };
+}
+
+export function admitRateValue(rate: number): Explanation['values'][number] {
+  return { name: 'α', meaning: 'admit rate, this epoch', value: perSecond(rate), symbol: true };
+}
+
+export function perSecond(rate: number): string {
+  return rate === Infinity ? 'no limit' : `${threeDigits(rate)} /s`;
+}

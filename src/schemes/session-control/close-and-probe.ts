@@ -1,8 +1,7 @@
 import type { CloseAndProbeValues } from './parameters.ts';
 import { PlainState } from '../../base/plain-fields.ts';
-import type { AdmitRateLaw, EpochRates } from './admit-rate-law.ts';
+import type { AdmitRateLaw, EpochRates, LawWords } from './admit-rate-law.ts';
 import { explainCloseAndProbe, Statement } from './explain-close-and-probe.ts';
-import type { LawWords } from './law-words.ts';
 import { Phase } from './probes.ts';
 
 /**

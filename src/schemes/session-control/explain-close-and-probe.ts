@@ -1,7 +1,7 @@
 import { threeDigits } from '../../base/format.ts';
 import type { Explanation } from '../../engine/scheme-words.ts';
 import type { CloseAndProbeValues } from './parameters.ts';
-import { admitRateValue, algorithmAt, perSecond, type LawWords } from './law-words.ts';
+import { admitRateValue, algorithmAt, type LawWords, perSecond } from './admit-rate-law.ts';
 import { Phase } from './probes.ts';
 
 /** The statements of Algorithm 2 that set the rate, by their numbers in `lines`. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { GoldenSectionAscent } from './golden-section-ascent.ts';
 import type { GoldenSectionAscentValues } from './parameters.ts';
-import type { LawWords } from './law-words.ts';
+import type { LawWords } from './admit-rate-law.ts';
 
 const parameters: GoldenSectionAscentValues = {
   stepSize: 20,

@@ -1,7 +1,7 @@
 import { threeDigits } from '../../base/format.ts';
 import type { Explanation } from '../../engine/scheme-words.ts';
 import type { GoldenSectionAscentValues } from './parameters.ts';
-import { admitRateValue, algorithmAt, perSecond, type LawWords } from './law-words.ts';
+import { admitRateValue, algorithmAt, type LawWords, perSecond } from './admit-rate-law.ts';
 import { GROWTH, phaseOf, SECTION, searchStatements, Statement } from './search-statements.ts';
 
 /** What GSS+GA's words are made of; rates in flows per second. */

@@ -1,6 +1,6 @@
 import { duration, ordinal, threeDigits, withCommas } from '../../base/format.ts';
 import type { Explanation } from '../../engine/scheme-words.ts';
-import type { LawWords } from './law-words.ts';
+import type { LawWords } from './admit-rate-law.ts';
 import { PHASE_NAMES } from './probes.ts';
 
 /** What a refusal's words are made of; rates in flows per second. */

@@ -1,7 +1,6 @@
 import type { PlainFields } from '../../base/plain-fields.ts';
 import { threeDigits } from '../../base/format.ts';
-import type { AdmitRateLaw } from './admit-rate-law.ts';
-import { admitRateValue, type LawWords } from './law-words.ts';
+import { type AdmitRateLaw, admitRateValue, type LawWords } from './admit-rate-law.ts';
 import { Phase } from './probes.ts';
 
 const NO_FACTS: readonly number[] = [];

@@ -1,8 +1,7 @@
 import type { GoldenSectionAscentValues } from './parameters.ts';
 import { PlainState } from '../../base/plain-fields.ts';
-import type { AdmitRateLaw, EpochRates } from './admit-rate-law.ts';
+import type { AdmitRateLaw, EpochRates, LawWords } from './admit-rate-law.ts';
 import { explainGoldenSectionAscent } from './explain-golden-section-ascent.ts';
-import type { LawWords } from './law-words.ts';
 import { GROWTH, phaseOf, SECTION, Statement } from './search-statements.ts';
 
 /**

@@ -1,8 +1,33 @@
 import type { Parts } from '../../base/saved-state.ts';
 import type { RuleSurroundings } from './explicit-rate-rule.ts';
 import { LeastRateRule } from './least-rate-rule.ts';
-import { MeanRoundTrip } from './mean-round-trip.ts';
 import { OfferedLoad } from './offered-load.ts';
+
+/** Weight of a new round trip in the mean (RCP's reference implementation). */
+const GAIN = 0.02;
+
+/** d: a running mean of the round trips of the sessions that cross each link; their packets carry it. */
+class MeanRoundTrip {
+  private readonly seconds: Float64Array;
+
+  /** @param initial before any session has sent one */
+  constructor(linkCount: number, initial: number) {
+    this.seconds = new Float64Array(linkCount).fill(initial);
+  }
+
+  of(link: number): number {
+    return this.seconds[link];
+  }
+
+  /** @param seconds 0: the session knows none yet */
+  add(link: number, seconds: number): void {
+    if (seconds > 0) this.seconds[link] += GAIN * (seconds - this.seconds[link]);
+  }
+
+  parts(): Parts {
+    return { seconds: this.seconds };
+  }
+}
 
 /** The round trip before any session has sent one, seconds (RCP's reference implementation). */
 const INITIAL_ROUND_TRIP = 0.2;

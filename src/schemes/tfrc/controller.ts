@@ -5,9 +5,8 @@ import { Controller, type ProbeAnswers, type SchemeContext } from '../../engine/
 import { NO_WORDS, type SchemeWords } from '../../engine/scheme-words.ts';
 import { packetBytes, type TransportParameters } from '../../engine/transport/transport-parameters.ts';
 import { explainTfrc } from './explain.ts';
-import { DataWord, HEADER_WORDS, readFeedback, writeFeedback } from './header.ts';
+import { DataWord, HEADER_WORDS, readFeedback, TfrcFlow, type TfrcFlowState, writeFeedback } from './tfrc-flow.ts';
 import type { TfrcValues } from './parameters.ts';
-import { TfrcFlow, type TfrcFlowState } from './tfrc-flow.ts';
 
 const Timer = { silence: 0, feedback: 1 } as const;
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { tcpRate } from '../../base/tcp-rate.ts';
 import { LossDetector } from './loss-detector.ts';
-import { LossIntervals } from './loss-intervals.ts';
-import { lossRateFor } from './loss-rate-for.ts';
+import { LossIntervals, lossRateFor } from './loss-intervals.ts';
 
 /** I_1 to I_8 are 10, 20, ... 80. */
 function eight(): LossIntervals {

@@ -1,3 +1,5 @@
+import { tcpRate } from '../../base/tcp-rate.ts';
+
 /** w_0 to w_7, of the newest first (section 5.4). */
 const WEIGHTS = [1, 1, 1, 1, 0.8, 0.6, 0.4, 0.2];
 
@@ -65,4 +67,19 @@ export class LossIntervals {
     }
     return weights > 0 ? sum / weights : 0;
   }
+}
+
+const LEAST = 1e-9;
+const HALVINGS = 60;
+
+/** The loss event rate at which the throughput equation gives this rate, at most 1 (section 6.3.1). bit/s, s, bits. */
+export function lossRateFor(bitsPerSecond: number, roundTripSeconds: number, packetBits: number): number {
+  let [low, high] = [LEAST, 1];
+  for (let i = 0; i < HALVINGS; i++) {
+    // By ratios: rates span orders of magnitude.
+    const middle = Math.sqrt(low * high);
+    if (tcpRate(middle, roundTripSeconds, packetBits) > bitsPerSecond) low = middle;
+    else high = middle;
+  }
+  return high;
 }

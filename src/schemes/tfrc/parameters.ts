@@ -1,6 +1,13 @@
 import { TCP_TRAFFIC } from '../acts-on.ts';
-import type { SchemeDeclaration, ValuesOf } from '../declaration.ts';
-import { tfrcProbes } from './probes.ts';
+import type { ProbeDeclaration, SchemeDeclaration, ValuesOf } from '../declaration.ts';
+
+/** What TFRC shows of all its flows together. */
+const tfrcProbes: readonly ProbeDeclaration[] = [
+  { id: 'allowedRate', title: 'Allowed rates, sum', symbol: 'ΣX', unit: 'bit/s', on: 'lane' },
+  { id: 'lossEventRate', title: 'Loss event rate, mean', symbol: 'p', unit: '', on: 'lane' },
+  { id: 'slowStart', title: 'In slow start', unit: 'flows', on: 'lane' },
+  { id: 'feedbacks', title: 'Feedback packets', unit: 'packets', on: 'lane' },
+];
 
 export const tfrc = {
   id: 'tfrc',

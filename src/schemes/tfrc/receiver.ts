@@ -1,7 +1,6 @@
 import { plainFields, type PlainFields } from '../../base/plain-fields.ts';
 import { LossDetector, type LossDetectorState } from './loss-detector.ts';
-import { LossIntervals } from './loss-intervals.ts';
-import { lossRateFor } from './loss-rate-for.ts';
+import { LossIntervals, lossRateFor } from './loss-intervals.ts';
 
 /** X_target after a first loss is at least this many packets a round trip (section 6.3.1). */
 const MIN_FIRST_PACKETS = 0.5;

@@ -1,6 +1,5 @@
 import { TCP_TRAFFIC } from '../acts-on.ts';
-import type { NumberParameter, SchemeDeclaration, ValuesOf } from '../declaration.ts';
-import { xcpProbes } from './probes.ts';
+import type { NumberParameter, ProbeDeclaration, SchemeDeclaration, ValuesOf } from '../declaration.ts';
 
 const factor = <Id extends string>(
   id: Id,
@@ -20,6 +19,13 @@ const factor = <Id extends string>(
   default: initial,
   source,
 });
+
+/** What each link with XCP shows. */
+const xcpProbes: readonly ProbeDeclaration[] = [
+  { id: 'feedback', role: 'setting', title: 'Aggregate feedback', symbol: 'φ/d', unit: 'bit/s', on: 'gate' },
+  { id: 'shuffled', title: 'Shuffled', symbol: 'h/d', unit: 'bit/s', on: 'gate' },
+  { id: 'interval', title: 'Control interval', symbol: 'd', unit: 's', on: 'gate' },
+];
 
 export const xcp = {
   id: 'xcp',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { shippedScenarios } from '../../scenario/shipped.ts';
 import { validateScenario } from '../../scenario/validate.ts';
 import { openLane, type Lane } from '../lane.ts';
-import { findObject } from './find-object.ts';
+import { findObject } from './inspect.ts';
 
 const dumbbell = {
   form: 'generated',

@@ -1,21 +1,20 @@
+import { bitRate, duration, ordinal, threeDigits, withCommas } from '../../base/format.ts';
+import { valueAt } from '../../base/profile.ts';
+import { isPaced } from '../../engine/flows.ts';
 import * as Carriage from '../../engine/kinds/carriage.ts';
 import * as FlowState from '../../engine/kinds/flow-state.ts';
-import { bitRate, duration, ordinal, threeDigits, withCommas } from '../../base/format.ts';
-import { isPaced } from '../../engine/flows.ts';
-import { valueAt } from '../../base/profile.ts';
+import { NO_WORDS } from '../../engine/scheme-words.ts';
 import type {
   ConstantRateParameters,
   RawParameters,
   TransportParameters,
 } from '../../engine/transport/transport-parameters.ts';
-import { NO_WORDS } from '../../engine/scheme-words.ts';
 import type { Lane } from '../lane.ts';
 import type { InspectedValue, Inspection } from '../report.ts';
 import { clientValues, clientWhy } from './client-words.ts';
-import { flowHistory } from './flow-history.ts';
 import { flowCharts, tracedFlow } from './inspected-charts.ts';
 import { holderWords } from './max-min-words.ts';
-import { flowName, flowTitle, nodeName, segmentsName } from './names.ts';
+import { flowName, flowTitle, kindName, nodeName, segmentsName } from './names.ts';
 
 /** More gates than this on a flow's way are not listed. */
 const MAX_GATES = 3;
@@ -222,4 +221,33 @@ function openLoopValues(lane: Lane, flow: number, transport: ConstantRateParamet
     { name: 'packet', meaning: 'on the wire', value: `${packetBytes} bytes` },
     { name: 'sent', meaning: 'packets', value: withCommas(flows.nextSegment[flow]) },
   ];
+}
+
+/** Losses of a flow's packets, and as many of the scheme's decisions about it, that its history shows. */
+const HISTORY_LENGTH = 12;
+
+/** Refusals and drops of a flow's packets and the scheme's decisions about it, oldest first, as far as remembered. */
+export function flowHistory(lane: Lane, number: number): Inspection['history'] {
+  if (number < 0) return [];
+  const { drops, refusals } = lane.engine.network;
+  const found: { atSeconds: number; label: string }[] = [];
+  for (const [log, verb] of [
+    [refusals, 'refused'],
+    [drops, 'dropped'],
+  ] as const) {
+    for (let index = log.oldest; index < log.count; index++) {
+      const decision = log.read(index);
+      if (decision.flow !== number) continue;
+      found.push({ atSeconds: decision.atSeconds, label: `${kindName(decision.packetKind)} ${verb}` });
+    }
+  }
+  const decided: typeof found = [];
+  const { controller, decisions } = lane.engine;
+  for (let index = decisions.oldest; index < decisions.count; index++) {
+    const decision = decisions.read(index);
+    const label = decision.flow === number ? (controller.words.describeDecision?.(decision) ?? '') : '';
+    if (label !== '') decided.push({ atSeconds: decision.atSeconds, label });
+  }
+  const byTime = (a: { atSeconds: number }, b: { atSeconds: number }): number => a.atSeconds - b.atSeconds;
+  return [...found.sort(byTime).slice(-HISTORY_LENGTH), ...decided.slice(-HISTORY_LENGTH)].sort(byTime);
 }

@@ -7,7 +7,7 @@ import { NO_WORDS } from '../../engine/scheme-words.ts';
 import type { Lane } from '../lane.ts';
 import type { InspectedValue, Inspection } from '../report.ts';
 import { explainDrop, explainMark } from './explain-drop.ts';
-import { flowHistory } from './flow-history.ts';
+import { flowHistory } from './inspect-flow.ts';
 import { flowLink, flowName, gateTarget, kindName, linkName, nodeName, segmentsName } from './names.ts';
 
 export function inspectPacket(lane: Lane, serial: number): Inspection | null {

@@ -1,5 +1,5 @@
 import * as FlowState from '../../engine/kinds/flow-state.ts';
-import type { MaxMinRates } from '../../engine/explicit-rates.ts';
+import type { MaxMinRates } from '../../engine/controller.ts';
 import type { Lane } from '../lane.ts';
 import type { InspectedValue, Inspection } from '../report.ts';
 import { linkName } from './names.ts';

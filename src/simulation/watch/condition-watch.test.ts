@@ -5,8 +5,7 @@ import { validateScenario } from '../../scenario/validate.ts';
 import { openLane, type Lane } from '../lane.ts';
 import { Rewind } from '../rewind.ts';
 import type { Condition, Happening, HappeningKind } from '../report.ts';
-import { ConditionWatch, runUntil } from './condition-watch.ts';
-import { stepEvent } from './event-watch.ts';
+import { ConditionWatch, runUntil, stepEvent } from './watches.ts';
 import { Trace } from './trace.ts';
 
 const UNTIL = 4;

@@ -1,5 +1,5 @@
 /** All lanes in one table: a row a lane, a column a question, with common scales, so that they can be compared. */
-import { linkEnds } from '../../base/link-ends.ts';
+import { linkEnds } from '../../base/links-by-node.ts';
 import './comparison.css';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { schemeDeclaration } from '../../schemes/declarations.ts';

@@ -1,6 +1,6 @@
 /** What each scheme does on the home ground of each paper: a table with a part for each ground. */
 import { threeDigits } from '../../base/format.ts';
-import type { GroundReport } from '../../reproductions/across/ground-report.ts';
+import type { GroundReport } from '../../reproductions/across/grounds.ts';
 import { COLUMNS } from '../../reproductions/across/home-ground.ts';
 import { plainWords } from './plain-words.ts';
 

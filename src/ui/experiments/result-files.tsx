@@ -1,6 +1,5 @@
 /** The results as files: the numbers of all figures, and the chart that is shown. */
-import { resultsCsv } from '../../experiment/results-csv.ts';
-import type { Results } from '../../experiment/results.ts';
+import { type Results, resultsCsv } from '../../experiment/results.ts';
 import { download, fileName } from '../../widgets/files/download.ts';
 import { pngOf } from '../../widgets/files/figure-files.ts';
 import { svgOfChart } from './chart-files.ts';

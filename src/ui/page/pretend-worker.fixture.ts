@@ -1,4 +1,4 @@
-import { inspector } from '../../simulation/inspect/inspector.ts';
+import { inspector } from '../../simulation/inspect/inspect.ts';
 import type { LaneWorker } from '../../protocol/client.ts';
 import type { LaneMessage, PageMessage } from '../../protocol/messages.ts';
 import { LaneServer } from '../../protocol/server.ts';

@@ -3,8 +3,7 @@
  * The pool makes the runs. It knows no React, so that closing what shows it ends nothing.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { answers, jobsOf, type FinishedRun, type Job, type Plan } from '../../experiment/plan.ts';
-import { workOf } from '../../experiment/work.ts';
+import { answers, type FinishedRun, type Job, jobsOf, type Plan, workOf } from '../../experiment/plan.ts';
 import { codeOfLane, type OwnSchemeText } from '../../scenario/own-schemes.ts';
 import type { Reply } from '../../simulation/run-job.ts';
 import type { SavedRuns } from './saved-runs.ts';

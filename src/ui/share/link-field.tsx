@@ -1,6 +1,6 @@
 /** A link to copy. */
 import { useRef } from 'react';
-import { useCopy } from '../../widgets/controls/use-copy.ts';
+import { useCopy } from '../../widgets/controls/copy-button.tsx';
 import './share.css';
 
 interface Props {

@@ -2,7 +2,7 @@
  * The things in a picture that can be selected beside packets, in the order in which the keyboard goes through them:
  * pipes first, each after the gate that guards it, then routers and hosts, then access links.
  */
-import { linkEnds } from '../../base/link-ends.ts';
+import { linkEnds } from '../../base/links-by-node.ts';
 import { bitRate, capitalised } from '../../base/format.ts';
 import type { ExpandedNetwork } from '../../scenario/network.ts';
 import type { InspectionTarget } from '../../simulation/report.ts';

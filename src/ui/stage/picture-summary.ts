@@ -1,5 +1,5 @@
 /** The picture in a sentence or two, for those who listen. */
-import { linkEnds } from '../../base/link-ends.ts';
+import { linkEnds } from '../../base/links-by-node.ts';
 import { capitalised, counted, threeDigits, withCommas } from '../../base/format.ts';
 import type { ExpandedNetwork } from '../../scenario/network.ts';
 import type { PictureLayout } from './layout/picture-layout.ts';

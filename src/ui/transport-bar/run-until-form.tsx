@@ -1,5 +1,5 @@
 /** Run until: a time, a queue above a mark, a flow that completes, a figure that passes a value. */
-import { linkEnds } from '../../base/link-ends.ts';
+import { linkEnds } from '../../base/links-by-node.ts';
 import { type FormEvent, useMemo, useState } from 'react';
 import { counted } from '../../base/format.ts';
 import type { LiveLane } from '../page/live-lane.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { chartRows } from './chart-rows.ts';
 import type { ChartSeries } from './chart-series.ts';
-import { samplesOf } from './test-samples.ts';
+import { samplesOf } from './samples.fixture.ts';
 
 const series: ChartSeries = {
   column: 'queue',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ChartSeries, fillSeries, seriesValue } from './chart-series.ts';
-import { samplesOf } from './test-samples.ts';
+import { samplesOf } from './samples.fixture.ts';
 
 const level: ChartSeries = {
   column: 'queue',

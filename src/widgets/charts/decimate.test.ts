@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decimate } from './decimate.ts';
+import { decimate } from './visible-rows.ts';
 
 const times = (rows: number) => Float64Array.from({ length: rows }, (_, index) => index);
 

@@ -5,9 +5,8 @@
 import 'uplot/dist/uPlot.min.css';
 import './live-chart.css';
 import { type CSSProperties, memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { chartCsv } from './chart-csv.ts';
+import { chartCsv, chartRows, type ChartRows } from './chart-rows.ts';
 import { SaveMenu } from '../files/save-menu.tsx';
-import { chartRows, type ChartRows } from './chart-rows.ts';
 import { type ChartEvent, type ChartSpecification } from './chart-specification.ts';
 import { createCursor } from './cursor.ts';
 import { ChartTable } from './chart-table.tsx';

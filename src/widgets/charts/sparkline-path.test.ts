@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sparklinePath } from './sparkline-path.ts';
+import { sparklinePath } from './sparkline.tsx';
 
 it('draws known values and starts again after a gap', () => {
   const { path, end } = sparklinePath([null, 0, 10, null, 5], 56, 14);

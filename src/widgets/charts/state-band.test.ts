@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cutsWithin, stateWord, stretches, type StateBand } from './state-band.ts';
-import { samplesOf } from './test-samples.ts';
+import { samplesOf } from './samples.fixture.ts';
 
 const BAND: StateBand = {
   column: 'state',

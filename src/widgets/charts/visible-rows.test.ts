@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ChartSeries } from './chart-series.ts';
-import { samplesOf } from './test-samples.ts';
+import { samplesOf } from './samples.fixture.ts';
 import { VisibleRows } from './visible-rows.ts';
 
 function line(column: string, more: Partial<ChartSeries> = {}): ChartSeries {

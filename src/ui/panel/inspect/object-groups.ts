@@ -1,5 +1,5 @@
 /** What can be inspected in a lane, in groups, the few that matter first. */
-import { linkEnds } from '../../../base/link-ends.ts';
+import { linkEnds } from '../../../base/links-by-node.ts';
 import { bitRate } from '../../../base/format.ts';
 import type { ExpandedLink, ExpandedNetwork } from '../../../scenario/network.ts';
 import { capitalised } from '../../../base/format.ts';

@@ -1,5 +1,5 @@
 /** A lane's scheme and its parameters, drawn from what the scheme declares. */
-import { linkEnds } from '../../../base/link-ends.ts';
+import { linkEnds } from '../../../base/links-by-node.ts';
 import type { ReactNode } from 'react';
 import type { ExpandedNetwork } from '../../../scenario/network.ts';
 import { ownLaneSchemes } from '../../../scenario/own-schemes.ts';

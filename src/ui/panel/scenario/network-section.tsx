@@ -1,6 +1,6 @@
 /** The network: a template's numbers, and the lists by which it is edited. */
 import { counted } from '../../../base/format.ts';
-import { linkEnds } from '../../../base/link-ends.ts';
+import { linkEnds } from '../../../base/links-by-node.ts';
 import type { ReactNode } from 'react';
 import type { ExpandedNetwork } from '../../../scenario/network.ts';
 import type { Scenario } from '../../../scenario/schema.ts';

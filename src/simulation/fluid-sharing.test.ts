@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fluidTimes } from './fluid-sharing.ts';
+import { fluidTimes } from './fluid-ideal.ts';
 
 test('on one link: processor sharing', () => {
   const flow = (atSeconds: number, bits: number) => ({ atSeconds, bits, links: [0] });
