@@ -23,3 +23,8 @@ export function selectInPlace(values: Float64Array, place: number): number {
   }
   return values[place];
 }
+
+/** A quantile by the nearest rank: the smallest of at least one rising number that at least this share does not exceed. */
+export function quantileOf(rising: ArrayLike<number>, share: number): number {
+  return rising[Math.max(0, Math.ceil(share * rising.length) - 1)];
+}

@@ -1,4 +1,5 @@
 /** What `run` writes about flows: each flow, the distribution of completion times, and slowdown by size. */
+import { quantileOf } from '../base/select.ts';
 import { statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { csvField } from '../base/format.ts';
@@ -98,7 +99,6 @@ function slowdownCsv(lanes: readonly LaneFlows[]): string {
       .toSorted(([a], [b]) => a - b)
       .map(([from, unsorted]) => {
         const slowdowns = unsorted.toSorted((a, b) => a - b);
-        const quantile = (share: number): number => slowdowns[Math.max(0, Math.ceil(share * slowdowns.length) - 1)];
         return [
           lane,
           trafficClass,
@@ -106,7 +106,7 @@ function slowdownCsv(lanes: readonly LaneFlows[]): string {
           sizeCeiling(from),
           slowdowns.length,
           slowdowns.reduce((sum, one) => sum + one, 0) / slowdowns.length,
-          ...[0.5, 0.95, 0.99].map(quantile),
+          ...[0.5, 0.95, 0.99].map((share) => quantileOf(slowdowns, share)),
         ];
       });
   });

@@ -1,12 +1,12 @@
 import { withArticle } from '../base/format.ts';
+import { nearest } from '../base/nearest.ts';
 import { lawDeclarations } from '../laws/declarations.ts';
 import type { OwnKind } from '../own/contract/kinds.ts';
 import { disciplineDeclarations } from '../queues/declarations.ts';
 import type { ParameterDeclaration } from '../schemes/declaration.ts';
 import { checkParameters } from './check-parameters.ts';
-import { nearest } from '../base/nearest.ts';
-import { ownSchemesOfKind } from './own-schemes.ts';
 import type { ExpandedNetwork } from './network.ts';
+import { ownSchemesOfKind } from './own-schemes.ts';
 import type { Problem } from './problem.ts';
 import type { Scenario } from './schema.ts';
 import type { QueueChoice } from './schema/network.ts';
@@ -99,4 +99,58 @@ function checkChoice(
   const near = nearest(id, ids);
   const remedy = `Use ${(near.length > 0 ? near : ids).join(', ')}.`;
   return [{ place: at, message: `There is no ${what} "${id}".`, remedy }];
+}
+
+/** A ladder of bit rates rises, and what the rule needs of the buffer must fit into it. */
+export function checkClients({ traffic }: Scenario): Problem[] {
+  return traffic.flatMap((one): Problem[] => {
+    if (one.kind !== 'video') return [];
+    const place = `traffic.${one.id}.player`;
+    const { ratesBitsPerSecond: rates, chunkSeconds, bufferSeconds, reservoirSeconds, cushionSeconds } = one.player;
+    const lower = rates.findIndex((rate, index) => index > 0 && rate <= rates[index - 1]);
+    if (lower > 0) {
+      const message = `The bit rate ${rates[lower]} is not above the one before it, ${rates[lower - 1]}.`;
+      return [{ place: `${place}.ratesBitsPerSecond.${lower}`, message, remedy: 'List bit rates from low to high.' }];
+    }
+    if (chunkSeconds > bufferSeconds) {
+      const message = `A chunk of ${chunkSeconds} s does not fit into a buffer of ${bufferSeconds} s.`;
+      return [{ place: `${place}.bufferSeconds`, message, remedy: `At least ${chunkSeconds}.` }];
+    }
+    if (reservoirSeconds + cushionSeconds > bufferSeconds) {
+      const message = `Reservoir and cushion are ${reservoirSeconds + cushionSeconds} s, and the buffer holds ${bufferSeconds} s.`;
+      return [{ place: `${place}.cushionSeconds`, message, remedy: 'Make them smaller, or the buffer larger.' }];
+    }
+    return [];
+  });
+}
+
+/** What is wrong with a race beside its form: lanes and classes that are not there, parts that are there twice. */
+export function checkRace({ race, lanes, traffic, run, view }: Scenario): Problem[] {
+  if (race === undefined) return [];
+  const problems: Problem[] = [];
+  const ids = lanes.map(({ id }) => id);
+  if (!ids.includes(race.yours)) {
+    const message = `There is no lane "${race.yours}".`;
+    problems.push({ place: 'race.yours', message, remedy: `Use ${ids.join(', ')}.` });
+  }
+  if (race.fromSeconds >= run.untilSeconds) {
+    const message = `The run ends at ${run.untilSeconds} s, before anything counts.`;
+    problems.push({ place: 'race.fromSeconds', message, remedy: `Less than ${run.untilSeconds} s.` });
+  }
+  for (const [index, part] of race.score.entries()) {
+    const place = `race.score.${index}`;
+    if (race.score.findIndex(({ of }) => of === part.of) < index) {
+      problems.push({ place: `${place}.of`, message: `"${part.of}" is listed twice.`, remedy: 'Remove one of them.' });
+    }
+    if ((part.of === 'utilisation' || part.of === 'delay') && view.chartedLink === undefined) {
+      const message = `"${part.of}" is about the charted link, but no charted link is chosen.`;
+      problems.push({ place: 'view.chartedLink', message, remedy: 'Name a directed link.' });
+    }
+    const classes = traffic.map(({ id }) => id);
+    if (part.of === 'fairness' && part.class !== undefined && !classes.includes(part.class)) {
+      const message = `There is no traffic "${part.class}".`;
+      problems.push({ place: `${place}.class`, message, remedy: `Use ${classes.join(', ')}.` });
+    }
+  }
+  return problems;
 }

@@ -1,8 +1,7 @@
 import { schemeDeclaration, schemeDeclarations } from '../schemes/declarations.ts';
 import { checkNetwork, checkSize } from './check-network.ts';
 import { checkParameters } from './check-parameters.ts';
-import { checkChoices } from './check-choices.ts';
-import { checkClients } from './check-clients.ts';
+import { checkChoices, checkClients, checkRace } from './check-choices.ts';
 import { LIMITS } from './limits.ts';
 import { checkLesson } from './lesson/check-lesson.ts';
 import { mayChangeInMidRun } from './may-change.ts';
@@ -11,7 +10,6 @@ import { OWN_LIMITS } from '../own/contract/kinds.ts';
 import { migrated } from './migrations.ts';
 import { expandNetwork, type ExpandedNetwork } from './network.ts';
 import { checkDataPlanes } from './check-data-planes.ts';
-import { checkRace } from './check-race.ts';
 import { ownLaneSchemes } from './own-schemes.ts';
 import { parseJson, withPlainZeros } from './parse-json.ts';
 import { getPath, leadsSomewhere, PathError, setPath } from './path.ts';
@@ -30,17 +28,11 @@ export function validateScenario(given: unknown): Validation<Scenario> {
   const read = readScenario(given);
   if (!read.ok) return read;
   const { scenario } = read;
-  const early = [...duplicateIds(scenario), ...checkSize(scenario), ...checkDataPlanes(scenario)];
+  const early = [...duplicateIds(scenario), ...checkSize(scenario)];
   if (early.length > 0) return { ok: false, problems: early };
   const network = expandNetwork(scenario.network);
   checkedNetworks.set(scenario.network, new WeakRef(network));
-  const problems = [
-    ...checkNetwork(scenario, network),
-    ...checkLanes(scenario, network),
-    ...checkChoices(scenario, network),
-    ...checkClients(scenario),
-    ...checkRace(scenario),
-  ];
+  const problems = [...checkNetwork(scenario, network), ...problemsOfValues(scenario, network), ...checkRace(scenario)];
   if (problems.length === 0) problems.push(...checkTimeline(scenario, network), ...checkControls(scenario));
   if (problems.length === 0)
     problems.push(...checkLesson(scenario, (changed) => checkChanged(scenario, changed, network)));
@@ -68,6 +60,18 @@ export function problemsOfForm(input: unknown): Problem[] {
 export function parseScenario(text: string): Validation<Scenario> {
   const parsed = parseJson(text, LIMITS.textLength);
   return parsed.ok ? validateScenario(parsed.input) : parsed;
+}
+
+/** What is checked of values and lanes, at the beginning and again wherever they change. */
+const CHECKS: readonly ((scenario: Scenario, network: ExpandedNetwork) => Problem[])[] = [
+  checkDataPlanes,
+  checkLanes,
+  checkChoices,
+  checkClients,
+];
+
+function problemsOfValues(scenario: Scenario, network: ExpandedNetwork): Problem[] {
+  return CHECKS.flatMap((check) => check(scenario, network));
 }
 
 function inOrder(scenario: Scenario): Scenario {
@@ -151,16 +155,16 @@ function isKnownToSomeScheme(key: string): boolean {
 
 /** What is wrong with a scenario of which only values and lanes differ from one that is valid. */
 function checkChanged(valid: Scenario, changed: Scenario, network: ExpandedNetwork): Problem[] {
-  const { lesson: _lesson, ...bare } = changedPart(valid, changed) as Scenario;
-  const parsed = scenarioSchema.safeParse(bare);
-  if (!parsed.success) return problemsOf(parsed.error.issues, bare);
-  return [
-    ...checkDataPlanes(parsed.data),
-    ...checkLanes(parsed.data, network),
-    ...checkChoices(parsed.data, network),
-    ...checkClients(parsed.data),
-    ...(changed.timeline === valid.timeline ? [] : checkTimeline(changed, network)),
-  ];
+  const { lesson: _lesson, ...bare } = changed;
+  const problems = problemsOfChange(valid, bare, network);
+  return problems.length > 0 || changed.timeline === valid.timeline ? problems : checkTimeline(changed, network);
+}
+
+/** The same without its timeline. */
+function problemsOfChange(valid: Scenario, after: unknown, network: ExpandedNetwork): Problem[] {
+  const changed = changedPart(valid, after);
+  const parsed = scenarioSchema.safeParse(changed);
+  return parsed.success ? problemsOfValues(parsed.data, network) : problemsOf(parsed.error.issues, changed);
 }
 
 /** What stands on the strip must have a value, and be something that may change while the scenario runs. */
@@ -200,17 +204,7 @@ function checkTimeline(scenario: Scenario, network: ExpandedNetwork): Problem[] 
       ];
     }
     try {
-      const changed = changedPart(bare, setPath(bare, set, value));
-      const parsed = scenarioSchema.safeParse(changed);
-      const problems = parsed.success
-        ? [
-            ...checkDataPlanes(parsed.data),
-            ...checkLanes(parsed.data, network),
-            ...checkChoices(parsed.data, network),
-            ...checkClients(parsed.data),
-          ]
-        : problemsOf(parsed.error.issues, changed);
-      return problems.map(({ message, remedy }) => ({
+      return problemsOfChange(bare, setPath(bare, set, value), network).map(({ message, remedy }) => ({
         place: `${place}.value`,
         message: `${set}: ${message}`,
         remedy,

@@ -1,3 +1,4 @@
+import { quantileOf } from '../base/select.ts';
 import { getPath } from '../scenario/path.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { openLane, type Lane } from './lane.ts';
@@ -183,14 +184,9 @@ function statistic(take: SeriesStatistic, numbers: Float64Array, increase: numbe
 /** @returns null for no numbers */
 function over(numbers: Float64Array, take: CompletionStatistic): number | null {
   if (numbers.length === 0) return null;
-  if (take === 'median') return quantile(numbers, 0.5);
-  if (take === 'p95') return quantile(numbers, 0.95);
+  if (take === 'median') return quantileOf(numbers.toSorted(), 0.5);
+  if (take === 'p95') return quantileOf(numbers.toSorted(), 0.95);
   return numbers.reduce((sum, value) => sum + value, 0) / numbers.length;
-}
-
-/** By the nearest rank, of at least one number. */
-function quantile(numbers: Float64Array, share: number): number {
-  return numbers.toSorted()[Math.ceil(numbers.length * share) - 1];
 }
 
 /**

@@ -1,3 +1,4 @@
+import { quantileOf } from '../base/select.ts';
 import type { Completions } from '../engine/completions.ts';
 import type { Engine } from '../engine/engine.ts';
 import { Players, type PlayerTotals } from '../engine/traffic/players.ts';
@@ -344,11 +345,10 @@ function zeroTotals(links: number, classes: number): Totals {
   };
 }
 
-/** Sorts `times`. A quantile is the smallest time that at least that share does not exceed. */
+/** Sorts `times`. */
 export function statistics(times: Float64Array): TimeStatistics {
   if (times.length === 0) return { mean: null, median: null, p95: null };
   times.sort();
-  const quantile = (share: number): number => times[Math.max(0, Math.ceil(share * times.length) - 1)];
   const mean = times.reduce((sum, time) => sum + time, 0) / times.length;
-  return { mean, median: quantile(0.5), p95: quantile(0.95) };
+  return { mean, median: quantileOf(times, 0.5), p95: quantileOf(times, 0.95) };
 }

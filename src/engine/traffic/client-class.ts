@@ -1,4 +1,5 @@
 import { indexedDraws } from '../../base/indexed-draws.ts';
+import { quantileOf } from '../../base/select.ts';
 import type { NewFlow } from './flow-class.ts';
 import { ownRoute, type OwnRoute } from './own-routes.ts';
 import { Players, type PlayersSettings, type PlayersState } from './players.ts';
@@ -135,7 +136,7 @@ export class ClientClass {
   /** 95 % of the last responses took at most this long; NaN: there are none. */
   lateResponseSeconds(): number {
     const known = this.recent.slice(0, Math.min(this.responses, RECENT_RESPONSES)).sort();
-    return known.length === 0 ? NaN : known[Math.ceil(0.95 * known.length) - 1];
+    return known.length === 0 ? NaN : quantileOf(known, 0.95);
   }
 
   /** The directed links that flows between two nodes take; null: the shortest path. */
