@@ -61,8 +61,7 @@ export function linkBases(): LinkBase[] {
 
 /** The base that a link names by its hash. */
 export function linkBaseOf(hash: string): LinkBase | undefined {
-  let wanted = hash;
-  for (let newer = REWORDED.get(wanted); newer !== undefined; newer = REWORDED.get(wanted)) wanted = newer;
+  const wanted = REWORDED.get(hash) ?? hash;
   const index = sources.findIndex((_, candidate) => hashAt(candidate) === wanted);
   return index < 0 ? undefined : (baseAt(index) ?? undefined);
 }
