@@ -5,9 +5,9 @@ import { LONG_CLAIMS } from './long-claims.ts';
 
 test('what is claimed is said, word for word', () => {
   for (const { scenario, says } of [...CLAIMS, ...LONG_CLAIMS]) {
-    const { title, summary, watch, notes, view } = shipped(scenario);
+    const { title, summary, watch, notes, guide, view } = shipped(scenario);
     const bookmarks = (view.bookmarks ?? []).map(({ sentence }) => sentence);
-    const words = [title, summary, watch, notes, ...bookmarks].join('\n');
+    const words = [title, summary, watch, notes, guide?.expect, ...bookmarks].join('\n');
     expect([scenario, says, words.includes(says)]).toEqual([scenario, says, true]);
   }
 });

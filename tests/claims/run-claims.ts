@@ -1,11 +1,13 @@
 /**
  * `npm run claims [-- --only PATTERN]`: runs every claim of the scenarios' words, those of long runs too, and prints each
- * with its value. Status 1 when one does not hold.
+ * with its value; then every figure of their guides, and prints those that are wrong. Status 1 when one does not hold.
  */
 import { parseArgs } from 'node:util';
 import { byLane, check } from './check.ts';
 import { CLAIMS } from './claims.ts';
 import { LONG_CLAIMS } from './long-claims.ts';
+import { SAID_FIGURES } from '../guides/figures.ts';
+import { wrongFigures } from '../guides/said-figures.ts';
 
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
 const only = new RegExp(values.only);
@@ -17,6 +19,14 @@ for (const [name, ofLane] of lanes) {
     claims++;
     if (!holds) wrong++;
     console.log(`${holds ? 'holds' : 'WRONG'}  ${name}: "${says}": ${value}, expected ${least} to ${most}`);
+  }
+}
+for (const said of SAID_FIGURES) {
+  if (!only.test(`${said.scenario}/${said.lane}`)) continue;
+  claims += said.figures.length;
+  for (const problem of wrongFigures(said)) {
+    wrong++;
+    console.log(`WRONG  ${said.scenario}/${said.lane}: ${problem}`);
   }
 }
 console.log(`${claims} claims of ${lanes.length} lanes, ${wrong} wrong`);

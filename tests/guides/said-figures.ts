@@ -1,0 +1,54 @@
+/** Reads the figures that a guide says off a run, as the page writes them. */
+import { type Quantity, textOf, valueOf } from '../../src/quantities/quantity.ts';
+import type { Scenario } from '../../src/scenario/schema.ts';
+import { openLane } from '../../src/simulation/lane.ts';
+import { shipped } from '../claims/check.ts';
+import { GrowingSeries } from '../../src/ui/page/growing-series.ts';
+import { quantityOf } from '../../src/views/view-of.ts';
+
+export interface WantedFigure {
+  readonly quantity: string;
+  readonly seconds: number;
+}
+
+/** What a guide says of one lane of its scenario. */
+export interface SaidOfLane {
+  readonly scenario: string;
+  readonly lane: string;
+  readonly isLong: boolean;
+  readonly figures: readonly (WantedFigure & { readonly text: string })[];
+}
+
+/** The figures that the run does not give. */
+export function wrongFigures({ scenario, lane, figures }: SaidOfLane): string[] {
+  const read = figuresOf(shipped(scenario), lane, figures);
+  return figures.flatMap(({ quantity, seconds, text }, index) =>
+    read[index] === text ? [] : [`${quantity} at ${seconds} s is ${read[index]}, and the guide says ${text}`],
+  );
+}
+
+/**
+ * Runs a lane once, and stops at each moment.
+ * @returns the figures in the order in which they were asked for; null: the lane has no such quantity
+ */
+export function figuresOf(scenario: Scenario, laneId: string, wanted: readonly WantedFigure[]): (string | null)[] {
+  const lane = openLane(scenario, laneId);
+  const texts = new Map<WantedFigure, string | null>();
+  for (const one of wanted.toSorted((a, b) => a.seconds - b.seconds)) {
+    while (!lane.advance(one.seconds, 1_000_000));
+    const series = new GrowingSeries(lane.shape.series);
+    series.accept(lane.sampler.since(0), 0);
+    series.acceptPresent(lane.sampler.present());
+    const quantity = quantityOf(lane.shape, one.quantity);
+    const feed = { series, shape: lane.shape };
+    texts.set(one, quantity === null ? null : inSentence(quantity, valueOf(quantity, feed, one.seconds)));
+  }
+  return wanted.map((one) => texts.get(one)!);
+}
+
+/** The number and its unit. What is counted stands in the sentence. */
+function inSentence(quantity: Quantity, value: number | null): string {
+  const { number, suffix, unit } = textOf(quantity, value);
+  const behind = quantity.unit === 'bit/s' ? unit.replace(/ each$/, '') : suffix;
+  return behind === '' ? number : `${number} ${behind}`;
+}
