@@ -38,8 +38,18 @@ test('opens another scenario with the pointer, and closes the list without one',
   await expect.poll(() => lanes.count()).toBeGreaterThan(2);
   await waitForTime(page, 0.05);
   await page.keyboard.press('o');
-  await page.getByRole('combobox', { name: 'Find a scenario' }).fill('no such words');
-  expect(await page.getByRole('listbox', { name: 'Scenarios found' }).getByRole('option').count()).toBe(0);
+  const options = page.getByRole('listbox', { name: 'Scenarios found' }).getByRole('option');
+  const field = page.getByRole('combobox', { name: 'Find a scenario' });
+  // Nothing is found, and near words are offered.
+  await field.fill('cubbic');
+  await expect.poll(() => options.count()).toBe(0);
+  await page.getByRole('button', { name: 'Search “cubic”' }).click();
+  await expect.poll(() => options.count()).toBeGreaterThan(2);
+  // What is searched besides the typed words can be left out.
+  await field.fill('RTT');
+  await page.getByRole('button', { name: 'Do not search “round trip”' }).click();
+  await expect.poll(() => page.getByRole('button', { name: /^Do not search/ }).count()).toBe(0);
+  await field.focus();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect.poll(() => page.locator('dialog').count()).toBe(0);

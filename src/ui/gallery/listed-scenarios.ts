@@ -2,6 +2,7 @@
 import { type Scenario, scenarioSchema } from '../../scenario/schema.ts';
 import { shippedScenarios } from '../../scenario/shipped.ts';
 import { familyTitles } from '../../schemes/family-titles.ts';
+import { type Found, search, type SearchedText } from './search.ts';
 
 export interface ListedScenario {
   readonly name: string;
@@ -10,7 +11,9 @@ export interface ListedScenario {
   readonly familyTitle: string;
   /** One line. */
   readonly summary: string;
-  /** What it answers; null: it does not say. */
+  /** What it alone asks; null: it has no guide. */
+  readonly asks: string | null;
+  /** What it answers, with others; null: it does not say. */
   readonly question: string | null;
   readonly isLesson: boolean;
   readonly scenario: Scenario;
@@ -21,14 +24,38 @@ export type Kept = (listed: ListedScenario) => boolean;
 
 const EVERY: Kept = () => true;
 
-/** Those that are kept and whose words all occur in title, family, summary or question; all of them for no words. */
-export function findScenarios(words: string, keeps: Kept = EVERY): readonly ListedScenario[] {
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-  return allScenarios().filter((listed) => {
-    const { name, title, familyTitle, summary, question } = listed;
-    const text = `${name} ${title} ${familyTitle} ${summary} ${question ?? ''}`.toLowerCase();
-    return keeps(listed) && wanted.every((word) => text.includes(word));
-  });
+/**
+ * Those that are kept and found by the words, the best first; all of them, in the list's order, for no words.
+ * @param without synonyms that are not to be searched
+ */
+export function findScenarios(
+  words: string,
+  keeps: Kept = EVERY,
+  without: readonly string[] = [],
+): Found<ListedScenario> {
+  return search(allScenarios().filter(keeps), textsOf, words, without);
+}
+
+/** What says most of a scenario weighs most. */
+function textsOf({
+  name,
+  title,
+  asks,
+  familyTitle,
+  summary,
+  question,
+  scenario,
+}: ListedScenario): readonly SearchedText[] {
+  const { watch, notes, lesson, lanes, view } = scenario;
+  const moments = (view.bookmarks ?? []).map(({ label = '' }) => label);
+  return [
+    { text: title, weight: 6 },
+    { text: `${asks ?? ''} ${lanes.map((lane) => lane.title ?? lane.scheme).join(' · ')}`, weight: 5 },
+    { text: `${name} ${familyTitle} ${question ?? ''}`, weight: 4 },
+    { text: [summary, lesson?.aim, ...moments].join(' · '), weight: 3 },
+    { text: watch, weight: 2 },
+    { text: notes, weight: 1 },
+  ];
 }
 
 /** The families that scenarios are shipped of, in the list's order, with their numbers. */
@@ -57,9 +84,10 @@ let listed: readonly ListedScenario[] | undefined;
 function allScenarios(): readonly ListedScenario[] {
   listed ??= shippedScenarios.map(({ name, scenario: json }) => {
     const scenario = scenarioSchema.parse(json);
-    const { title, family, summary, question = null, lesson } = scenario;
+    const { title, family, summary, question = null, lesson, guide } = scenario;
+    const asks = guide?.question ?? null;
     const isLesson = lesson !== undefined;
-    return { name, title, family, familyTitle: familyTitles[family], summary, question, isLesson, scenario };
+    return { name, title, asks, family, familyTitle: familyTitles[family], summary, question, isLesson, scenario };
   });
   return listed;
 }

@@ -119,9 +119,14 @@ function ShippedList({ shelf }: { readonly shelf: Shelf }) {
   const openTitle = usePageState((state) => state.scenario.title);
   const [words, setWords] = useState('');
   const [active, setActive] = useState(0);
+  /** Synonyms that somebody does not want to be searched. */
+  const [without, setWithout] = useState<readonly string[]>([]);
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
-  const found = useMemo(() => findScenarios(words, (listed) => keeps(shelf, listed)), [words, shelf]);
+  const { found, also, near } = useMemo(
+    () => findScenarios(words, (listed) => keeps(shelf, listed), without),
+    [words, shelf, without],
+  );
   const chosen = Math.min(active, found.length - 1);
   const open = (listed: ListedScenario | undefined) => {
     if (listed !== undefined) page.open({ scenario: listed.scenario });
@@ -129,6 +134,11 @@ function ShippedList({ shelf }: { readonly shelf: Shelf }) {
   const choose = (index: number) => {
     setActive(index);
     list.current?.children[index]?.scrollIntoView({ block: 'nearest' });
+  };
+  const type = (typed: string) => {
+    setWords(typed);
+    setWithout([]);
+    setActive(0);
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const columns = list.current === null ? 1 : getComputedStyle(list.current).gridTemplateColumns.split(' ').length;
@@ -159,13 +169,16 @@ function ShippedList({ shelf }: { readonly shelf: Shelf }) {
           aria-controls={id}
           aria-activedescendant={found[chosen] === undefined ? undefined : `${id}-${found[chosen].name}`}
           value={words}
-          onChange={(event) => {
-            setWords(event.target.value);
-            setActive(0);
-          }}
+          onChange={(event) => type(event.target.value)}
           onKeyDown={press}
         />
       </label>
+      <Words
+        intro="Also searched:"
+        words={also}
+        label={(word) => `Do not search “${word}”`}
+        onPress={(word) => setWithout([...without, word])}
+      />
       <ul ref={list} className="scenario-list" id={id} role="listbox" aria-label="Scenarios found">
         {found.map((listed, index) => (
           <li
@@ -184,8 +197,8 @@ function ShippedList({ shelf }: { readonly shelf: Shelf }) {
                 </span>
               )}
             </div>
-            <b>{listed.title}</b>
-            <span className="scenario-summary">{listed.summary}</span>
+            <b>{listed.asks ?? listed.title}</b>
+            {listed.asks !== null && <span className="scenario-summary">{listed.title}</span>}
             <LargeMark scenario={listed.scenario} />
             <span className="scenario-family">{listed.title === openTitle ? 'open' : listed.familyTitle}</span>
             <span className="scenario-lanes">{lanesText(listed.scenario)}</span>
@@ -193,9 +206,38 @@ function ShippedList({ shelf }: { readonly shelf: Shelf }) {
         ))}
       </ul>
       {found.length === 0 && (
-        <p>No scenario matches. To open a file of your own, use “Open a file” or drop it on the page.</p>
+        <>
+          <Words
+            intro={`No scenario matches “${words.trim()}”. Near to it:`}
+            words={near}
+            label={(word) => `Search “${word}”`}
+            onPress={type}
+          />
+          <p>To open a file of your own, use “Open a file” or drop it on the page.</p>
+        </>
       )}
     </div>
+  );
+}
+
+/** Words to press, in one line. */
+function Words(props: {
+  readonly intro: string;
+  readonly words: readonly string[];
+  readonly label: (word: string) => string;
+  readonly onPress: (word: string) => void;
+}) {
+  const { intro, words, label, onPress } = props;
+  if (words.length === 0) return null;
+  return (
+    <p className="scenario-words">
+      {intro}{' '}
+      {words.map((word) => (
+        <button key={word} type="button" className="button" aria-label={label(word)} onClick={() => onPress(word)}>
+          {word}
+        </button>
+      ))}
+    </p>
   );
 }
 
