@@ -80,7 +80,7 @@ test.each(DEVICES)(
 /** On the strip, from now on: the timeline says so. */
 async function changeArrivals(page: Page, press: (what: Locator) => Promise<void>): Promise<void> {
   const strip = page.getByRole('group', { name: 'Main controls' });
-  const slider = strip.getByRole('slider', { name: 'Arrivals, slider' });
+  const slider = strip.getByRole('slider', { name: 'New flows per second, slider' });
   const before = await strip.locator('output').textContent();
   await press(slider);
   await expect.poll(() => strip.locator('output').textContent()).not.toBe(before);

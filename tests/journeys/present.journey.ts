@@ -9,7 +9,7 @@ test('the strip changes what the scenario is about, from now on; Z undoes it, H 
   await page.keyboard.press('p');
   const strip = page.getByRole('group', { name: 'Main controls' });
   const changes = page.getByRole('list', { name: 'Changes on the timeline' }).getByRole('button');
-  const slider = strip.getByRole('slider', { name: 'Arrivals, slider' });
+  const slider = strip.getByRole('slider', { name: 'New flows per second, slider' });
   await expect.poll(() => slider.count()).toBe(1);
   // The change at 1 s is in force.
   await expect.poll(() => strip.locator('output').textContent()).toBe('200 flows/s');
@@ -62,7 +62,7 @@ test('walking, blacking and the code leave the address as it is; a change on the
   // The code is of this very moment, with what has been changed.
   const code = () => page.locator('.qr-button').innerHTML();
   const codeBefore = await code();
-  const slider = page.getByRole('slider', { name: 'Arrivals, slider' });
+  const slider = page.getByRole('slider', { name: 'New flows per second, slider' });
   await slider.focus();
   await page.keyboard.press('ArrowRight');
   await expect.poll(code).not.toBe(codeBefore);
@@ -112,7 +112,7 @@ const SIZES = [
 test.each(SIZES)('at $width x $height a message and the way out lie over nothing that can be pressed', async (size) => {
   const page = await laboratory.openAt('a-flood-of-flows', 1.5, { viewport: size });
   await page.keyboard.press('p');
-  const slider = page.getByRole('slider', { name: 'Arrivals, slider' });
+  const slider = page.getByRole('slider', { name: 'New flows per second, slider' });
   await slider.waitFor();
   await slider.focus();
   await page.keyboard.press('ArrowRight');
