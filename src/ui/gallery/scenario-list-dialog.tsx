@@ -198,7 +198,7 @@ function ShippedList({ shelf }: { readonly shelf: Shelf }) {
               )}
             </div>
             <b>{listed.asks ?? listed.title}</b>
-            {listed.asks !== null && <span className="scenario-summary">{listed.title}</span>}
+            {listed.asks !== null && <span className="scenario-name">{listed.title}</span>}
             <LargeMark scenario={listed.scenario} />
             <span className="scenario-family">{listed.title === openTitle ? 'open' : listed.familyTitle}</span>
             <span className="scenario-lanes">{lanesText(listed.scenario)}</span>
