@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { indexedDraws } from './indexed-draws.ts';
+import { indexedDraws } from './random-stream.ts';
 
 test('draws are even, and those of neighbouring indices have nothing to do with each other', () => {
   const draw = indexedDraws(1, 'traffic.web.syn');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainFields } from './plain-fields.ts';
+import { plainFields } from './saved-state.ts';
 
 class Meter {
   readonly unit = 's';

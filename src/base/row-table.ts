@@ -1,6 +1,5 @@
 import { restoreColumn, saveColumn, type ColumnState } from './column-state.ts';
-import { FreeList } from './free-list.ts';
-import type { TableState } from './table.ts';
+import { FreeList, type TableState } from './table.ts';
 
 type Integers = Int32Array<ArrayBuffer>;
 type Reals = Float64Array<ArrayBuffer>;

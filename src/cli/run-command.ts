@@ -1,7 +1,7 @@
 import { csvField } from '../base/format.ts';
 import { jsonText } from '../base/printable.ts';
 import { MODEL_VERSION } from '../engine/model-version.ts';
-import { type NamedFigure, overSeeds } from '../experiment/over-seeds.ts';
+import { type NamedFigure, overSeeds } from '../experiment/statistics.ts';
 import { scenarioAtSeed } from '../experiment/plan.ts';
 import { standardFigure } from '../experiment/standard-figures.ts';
 import { problemInWords } from '../scenario/problem.ts';

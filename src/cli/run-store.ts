@@ -15,7 +15,7 @@ export function makeOutputFolder(folder: string): void {
   const missing: string[] = [];
   for (let at = resolve(folder); !isFolder(at, folder); at = dirname(at)) missing.unshift(at);
   for (const one of missing) {
-    told(folder, () => {
+    orUsageError(folder, () => {
       try {
         mkdirSync(one);
       } catch (error) {
@@ -29,12 +29,12 @@ export function makeOutputFolder(folder: string): void {
 /** Writes a file into an output folder. @throws UsageError @returns its path */
 export function writeOutput(folder: string, name: string, text: string): string {
   const path = join(folder, name);
-  told(folder, () => writeFileSync(path, text));
+  orUsageError(folder, () => writeFileSync(path, text));
   return path;
 }
 
 /** Does what may fail on a disk. @throws UsageError with what the system says */
-function told<T>(folder: string, work: () => T, remedy = 'Give a folder that can be written to.'): T {
+function orUsageError<T>(folder: string, work: () => T, remedy = 'Give a folder that can be written to.'): T {
   try {
     return work();
   } catch (error) {
@@ -45,7 +45,7 @@ function told<T>(folder: string, work: () => T, remedy = 'Give a folder that can
 
 /** False where nothing is; what is no folder cannot become one. */
 function isFolder(path: string, asked: string): boolean {
-  const found = told(asked, () => statSync(path, { throwIfNoEntry: false }));
+  const found = orUsageError(asked, () => statSync(path, { throwIfNoEntry: false }));
   if (found === undefined) return false;
   if (found.isDirectory()) return true;
   throw new UsageError(`--out ${asked}: ${path} is a file.`, 'Give a folder that can be written to.');
@@ -120,7 +120,7 @@ export class KeptRuns {
   }
 
   private read<T>(work: () => T): T {
-    return told(this.folder, work, 'Give a folder that can be read.');
+    return orUsageError(this.folder, work, 'Give a folder that can be read.');
   }
 }
 

@@ -1,7 +1,6 @@
 import type { Parts } from '../base/saved-state.ts';
-import type { ColumnState } from '../base/column-state.ts';
 import { NumbersByRow } from '../base/numbers-by-row.ts';
-import { SegmentRecords, type RecordsState } from '../engine/transport/segment-records.ts';
+import { SegmentRecords } from '../engine/transport/segment-records.ts';
 import type { WindowSender } from '../engine/transport/window-law.ts';
 import {
   APP_LIMITED,
@@ -167,9 +166,4 @@ export class DeliveryRate {
   parts(): Parts {
     return { own: this.own, records: this.records };
   }
-}
-
-export interface DeliveryRateState {
-  readonly own: ColumnState;
-  readonly records: RecordsState;
 }

@@ -1,7 +1,7 @@
 import type { ParameterValues } from '../engine/parameter-values.ts';
 import { SHIPPED_CATALOGUE } from '../simulation/catalogue.ts';
 import type { Lane } from '../simulation/lane.ts';
-import { queueValues } from '../simulation/queue-settings.ts';
+import { queueValues } from '../simulation/engine-settings.ts';
 import type { LeftOut } from './tcp.ts';
 
 /** A queue discipline of ns-3: the name of its type without `ns3::`, and its attributes as C++ values. */

@@ -1,32 +1,34 @@
 import { RandomStream } from '../base/random-stream.ts';
+import type { ParameterValues } from '../engine/parameter-values.ts';
+import type { QueueSettings } from '../engine/queue/queue-discipline.ts';
 import type { EngineSettings, TrafficClassSettings } from '../engine/settings.ts';
-import type { FlowClassSettings } from '../engine/traffic/flow-class.ts';
 import type { ClientClassSettings } from '../engine/traffic/client-class.ts';
 import type { CrowdSettings } from '../engine/traffic/crowd-class.ts';
 import { crowdInWaves } from '../engine/traffic/crowd-waves.ts';
+import type { FlowClassSettings } from '../engine/traffic/flow-class.ts';
+import type { OwnRoute } from '../engine/traffic/own-routes.ts';
 import type { SessionClassSettings, SessionSettings } from '../engine/traffic/session-class.ts';
-import type { RawParameters } from '../engine/transport/transport-parameters.ts';
 import {
-  MODERN_CONVENTIONS,
   hasTimestamps,
+  MODERN_CONVENTIONS,
   NS2_CONVENTIONS,
   NS3_CONVENTIONS,
   NS3_WITHOUT_TIMESTAMPS,
   STANDARD_CONVENTIONS,
-  TODAY_CONVENTIONS,
   type TcpParameters,
+  TODAY_CONVENTIONS,
 } from '../engine/transport/tcp-parameters.ts';
-import { completeParameters } from '../schemes/declarations.ts';
-import type { WindowLawChoice } from '../scenario/schema/traffic.ts';
-import { resolveNodes, type ExpandedNetwork } from '../scenario/network.ts';
-import type { Scenario } from '../scenario/schema.ts';
-import type { Catalogue } from './catalogue.ts';
-import { queueSettings } from './queue-settings.ts';
-import { varying } from '../scenario/varying.ts';
-import { SIZE_TABLES } from '../scenario/size-tables.ts';
-import { routeLinks } from '../scenario/route.ts';
+import type { RawParameters } from '../engine/transport/transport-parameters.ts';
 import type { FlowTraffic } from '../scenario/check-routes.ts';
-import type { OwnRoute } from '../engine/traffic/own-routes.ts';
+import { type ExpandedNetwork, resolveNodes } from '../scenario/network.ts';
+import { routeLinks } from '../scenario/route.ts';
+import type { Scenario } from '../scenario/schema.ts';
+import type { QueueChoice } from '../scenario/schema/network.ts';
+import type { WindowLawChoice } from '../scenario/schema/traffic.ts';
+import { SIZE_TABLES } from '../scenario/size-tables.ts';
+import { varying } from '../scenario/varying.ts';
+import { completeParameters } from '../schemes/declarations.ts';
+import type { Catalogue } from './catalogue.ts';
 
 type Traffic = Scenario['traffic'][number];
 type OfKind<Kind extends Traffic['kind']> = Extract<Traffic, { kind: Kind }>;
@@ -280,4 +282,15 @@ function sizeLaw(size: OfKind<'flows'>['size']): FlowClassSettings['size'] {
     default:
       return { kind: 'pareto', meanBytes: varying(size.meanBytes), shape: size.shape };
   }
+}
+
+/** A chosen discipline for the engine; null: drop-tail, which the link itself does. */
+function queueSettings(choice: QueueChoice, catalogue: Catalogue): QueueSettings | null {
+  const { make } = catalogue.discipline(choice.discipline)!;
+  return make === null ? null : { make, values: queueValues(choice, catalogue) };
+}
+
+/** A chosen discipline's parameters, defaults filled in. */
+export function queueValues({ discipline, parameters }: QueueChoice, catalogue: Catalogue): ParameterValues {
+  return completeParameters(catalogue.discipline(discipline)!.declaration, parameters);
 }

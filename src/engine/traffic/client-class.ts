@@ -1,4 +1,4 @@
-import { indexedDraws } from '../../base/indexed-draws.ts';
+import { indexedDraws } from '../../base/random-stream.ts';
 import { quantileOf } from '../../base/select.ts';
 import type { NewFlow } from './flow-class.ts';
 import { ownRoute, type OwnRoute } from './own-routes.ts';

@@ -1,4 +1,4 @@
-import { indexedDraws } from '../../base/indexed-draws.ts';
+import { indexedDraws } from '../../base/random-stream.ts';
 import { naturalLogarithm } from '../../base/mathematics.ts';
 import { drawnBytes, type SizeLaw } from './size-law.ts';
 

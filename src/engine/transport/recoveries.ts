@@ -1,11 +1,9 @@
 import type { Parts } from '../../base/saved-state.ts';
-import type { ColumnState } from '../../base/column-state.ts';
-import type { SegmentSetsState } from '../../base/segment-set.ts';
 import type { FlowTimer } from './flow-timer.ts';
 import type { LossRecovery, RecoveringSender } from './loss-recovery.ts';
 import { NewRenoRecovery } from './newreno-recovery.ts';
 import { ProportionalRateReduction } from './proportional-rate-reduction.ts';
-import { RackRecovery, type RackState } from './rack-recovery.ts';
+import { RackRecovery } from './rack-recovery.ts';
 import { Sack1Recovery } from './sack1-recovery.ts';
 import { SackRecovery } from './sack-recovery.ts';
 import type { TcpParameters } from './tcp-parameters.ts';
@@ -100,10 +98,4 @@ export class Recoveries {
 /** RACK needs what SACK reports. */
 function hasRack({ lossDetection, variant }: TcpParameters): boolean {
   return lossDetection === 'rack-tlp' && variant === 'sack';
-}
-
-export interface RecoveriesState {
-  readonly scoreboards: SegmentSetsState;
-  readonly rack: RackState;
-  readonly prr: ColumnState;
 }

@@ -1,7 +1,6 @@
 import type { Parts } from '../../base/saved-state.ts';
-import type { ColumnState } from '../../base/column-state.ts';
 import { NumbersByRow } from '../../base/numbers-by-row.ts';
-import { SegmentRecords, type RecordsState } from '../../engine/transport/segment-records.ts';
+import { SegmentRecords } from '../../engine/transport/segment-records.ts';
 import type { WindowSender } from '../../engine/transport/window-law.ts';
 
 /** What is remembered of a segment, by place. Which transmission of the flow it was, from 1; 0: it has arrived, or was never sent. */
@@ -90,9 +89,4 @@ export class FlightRecords {
   parts(): Parts {
     return { own: this.own, records: this.records };
   }
-}
-
-export interface FlightRecordsState {
-  readonly own: ColumnState;
-  readonly records: RecordsState;
 }

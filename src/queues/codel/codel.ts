@@ -1,5 +1,5 @@
 import { counted, duration } from '../../base/format.ts';
-import { PlainState } from '../../base/plain-fields.ts';
+import { PlainState } from '../../base/saved-state.ts';
 import type { Decision } from '../../engine/decision-log.ts';
 import * as DropReason from '../../engine/kinds/drop-reason.ts';
 import type { WaitingPackets } from '../../engine/queue/queue-discipline.ts';

@@ -1,4 +1,4 @@
-import type { PlainFields } from '../../base/plain-fields.ts';
+import type { PlainFields } from '../../base/saved-state.ts';
 import { NO_WORDS, type Explanation } from '../../engine/scheme-words.ts';
 import type { Decision } from '../../engine/decision-log.ts';
 import type { QueueDiscipline, WaitingPackets } from '../../engine/queue/queue-discipline.ts';

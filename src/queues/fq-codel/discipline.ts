@@ -1,4 +1,4 @@
-import type { PlainFields } from '../../base/plain-fields.ts';
+import type { PlainFields } from '../../base/saved-state.ts';
 import { NO_WORDS, type Explanation } from '../../engine/scheme-words.ts';
 import * as DropReason from '../../engine/kinds/drop-reason.ts';
 import type { Decision } from '../../engine/decision-log.ts';

@@ -1,4 +1,4 @@
-import { PlainState } from '../../base/plain-fields.ts';
+import { PlainState } from '../../base/saved-state.ts';
 import { counted, withCommas } from '../../base/format.ts';
 import * as DropReason from '../../engine/kinds/drop-reason.ts';
 import type { Decision } from '../../engine/decision-log.ts';

@@ -1,4 +1,4 @@
-import { PlainState } from '../../base/plain-fields.ts';
+import { PlainState } from '../../base/saved-state.ts';
 import { threeDigits } from '../../base/format.ts';
 import { power } from '../../base/mathematics.ts';
 import * as DropReason from '../../engine/kinds/drop-reason.ts';

@@ -1,5 +1,5 @@
 import { PacketQueue } from '../../base/packet-queue.ts';
-import { plainFields, type PlainFields, PlainState } from '../../base/plain-fields.ts';
+import { plainFields, type PlainFields, PlainState } from '../../base/saved-state.ts';
 
 export interface Thresholds {
   /** theta1, theta2: average changes in delay, in time units. */

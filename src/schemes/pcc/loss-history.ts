@@ -1,4 +1,4 @@
-import { plainFields, type PlainFields } from '../../base/plain-fields.ts';
+import { plainFields, type PlainFields } from '../../base/saved-state.ts';
 /** The weights of the loss intervals, newest first (section 3.3, after TFRC). */
 const WEIGHTS = [1, 1, 1, 1, 0.8, 0.6, 0.4, 0.2];
 

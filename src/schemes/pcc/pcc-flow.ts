@@ -1,4 +1,4 @@
-import type { PlainFields } from '../../base/plain-fields.ts';
+import type { PlainFields } from '../../base/saved-state.ts';
 import type { PccValues } from './parameters.ts';
 import { PccReceiver, type ReceiverState } from './receiver.ts';
 import { PccSender } from './sender.ts';

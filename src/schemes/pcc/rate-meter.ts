@@ -1,4 +1,4 @@
-import { PlainState } from '../../base/plain-fields.ts';
+import { PlainState } from '../../base/saved-state.ts';
 /** Seconds after which the rate is measured again. */
 const WINDOW_SECONDS = 1;
 

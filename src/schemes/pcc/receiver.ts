@@ -1,4 +1,4 @@
-import { plainFields, type PlainFields, PlainState } from '../../base/plain-fields.ts';
+import { plainFields, type PlainFields, PlainState } from '../../base/saved-state.ts';
 import { tcpRate } from '../../base/tcp-rate.ts';
 import { LossHistory, type LossHistoryState } from './loss-history.ts';
 import type { PccValues } from './parameters.ts';

@@ -1,4 +1,4 @@
-import { PlainState } from '../../base/plain-fields.ts';
+import { PlainState } from '../../base/saved-state.ts';
 /** What a sender does. */
 export const SenderPhase = {
   /** Stopped by the receiver, until it restarts. */

@@ -1,4 +1,4 @@
-import { PlainState } from '../../base/plain-fields.ts';
+import { PlainState } from '../../base/saved-state.ts';
 
 /** Lets through what keeps to a rate, and a few packets more. */
 export class TokenBucket extends PlainState {

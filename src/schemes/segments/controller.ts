@@ -1,4 +1,4 @@
-import type { PlainFields } from '../../base/plain-fields.ts';
+import type { PlainFields } from '../../base/saved-state.ts';
 import * as PacketKind from '../../engine/kinds/packet-kind.ts';
 import * as FlowState from '../../engine/kinds/flow-state.ts';
 import * as Carriage from '../../engine/kinds/carriage.ts';

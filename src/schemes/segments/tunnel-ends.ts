@@ -1,4 +1,4 @@
-import { PlainState } from '../../base/plain-fields.ts';
+import { PlainState } from '../../base/saved-state.ts';
 import type { Link } from '../../engine/link.ts';
 import { TfrcReceiver, type TfrcReceiverState } from '../tfrc/receiver.ts';
 import { TfrcSender, type TfrcSenderState } from '../tfrc/sender.ts';

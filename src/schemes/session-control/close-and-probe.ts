@@ -1,5 +1,5 @@
 import type { CloseAndProbeValues } from './parameters.ts';
-import { PlainState } from '../../base/plain-fields.ts';
+import { PlainState } from '../../base/saved-state.ts';
 import type { AdmitRateLaw, EpochRates, LawWords } from './admit-rate-law.ts';
 import { explainCloseAndProbe, Statement } from './explain-close-and-probe.ts';
 import { Phase } from './probes.ts';

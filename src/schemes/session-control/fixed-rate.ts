@@ -1,4 +1,4 @@
-import type { PlainFields } from '../../base/plain-fields.ts';
+import type { PlainFields } from '../../base/saved-state.ts';
 import { threeDigits } from '../../base/format.ts';
 import { type AdmitRateLaw, admitRateValue, type LawWords } from './admit-rate-law.ts';
 import { Phase } from './probes.ts';

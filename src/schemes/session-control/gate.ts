@@ -1,4 +1,4 @@
-import { PlainState } from '../../base/plain-fields.ts';
+import { PlainState } from '../../base/saved-state.ts';
 /** How a gate spreads its admissions: see the parameter `admission`. */
 export type Admission = 'token' | 'first';
 

@@ -1,5 +1,5 @@
 import type { GoldenSectionAscentValues } from './parameters.ts';
-import { PlainState } from '../../base/plain-fields.ts';
+import { PlainState } from '../../base/saved-state.ts';
 import type { AdmitRateLaw, EpochRates, LawWords } from './admit-rate-law.ts';
 import { explainGoldenSectionAscent } from './explain-golden-section-ascent.ts';
 import { GROWTH, phaseOf, SECTION, Statement } from './search-statements.ts';

@@ -1,4 +1,4 @@
-import { plainFields, type PlainFields } from '../../base/plain-fields.ts';
+import { plainFields, type PlainFields } from '../../base/saved-state.ts';
 import { LossDetector, type LossDetectorState } from './loss-detector.ts';
 import { LossIntervals, lossRateFor } from './loss-intervals.ts';
 

@@ -1,4 +1,4 @@
-import { plainFields, type PlainFields } from '../../base/plain-fields.ts';
+import { plainFields, type PlainFields } from '../../base/saved-state.ts';
 import { tcpRate } from '../../base/tcp-rate.ts';
 import type { Feedback } from './receiver.ts';
 

@@ -1,4 +1,4 @@
-import type { PlainFields } from '../../base/plain-fields.ts';
+import type { PlainFields } from '../../base/saved-state.ts';
 import * as Carriage from '../../engine/kinds/carriage.ts';
 import * as Verdict from '../../engine/kinds/verdict.ts';
 import { Controller, type ProbeAnswers, type SchemeContext } from '../../engine/controller.ts';

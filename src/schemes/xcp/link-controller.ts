@@ -1,4 +1,4 @@
-import { PlainState } from '../../base/plain-fields.ts';
+import { PlainState } from '../../base/saved-state.ts';
 /** α, β, γ and the longest interval, as declared. */
 export interface XcpParameters {
   readonly alpha: number;

@@ -2,7 +2,7 @@ import type { Scenario } from '../../scenario/schema.ts';
 import { type Lane, type LaneObserver, openLane } from '../lane.ts';
 import type { Happening, HappeningKind, InspectionTarget } from '../report.ts';
 import { describeHappening, HAPPENING_KINDS, type Observed } from './describe-happening.ts';
-import { isAbout } from './is-about.ts';
+import { isAbout } from './trace.ts';
 
 /** What is wanted of a lane's past. */
 export interface LogQuery {

@@ -2,9 +2,8 @@ import * as DropReason from '../../engine/kinds/drop-reason.ts';
 import * as Happened from '../../engine/kinds/happened.ts';
 import * as PacketKind from '../../engine/kinds/packet-kind.ts';
 import type { Lane, LaneObserver } from '../lane.ts';
-import type { Happening, HappeningKind } from '../report.ts';
-import { describeHappening, HAPPENING_KINDS, type Observed } from './describe-happening.ts';
-import { isAbout } from './is-about.ts';
+import type { Happening, HappeningKind, InspectionTarget } from '../report.ts';
+import { describeHappening, HAPPENING_KINDS, nodeOf, type Observed } from './describe-happening.ts';
 
 /** The subject of the trace; null: everything. */
 export type TraceSubject =
@@ -13,7 +12,7 @@ export type TraceSubject =
   | null;
 
 /** What is traced of it; absent: all. */
-export interface TraceFilter {
+interface TraceFilter {
   readonly events?: ReadonlySet<HappeningKind>;
   /** Index of a directed link. */
   readonly link?: number;
@@ -117,5 +116,23 @@ export class Trace implements LaneObserver {
       this.isOver = true;
     }
     if (this.subject !== null && this.isOver && this.alive === 0) this.stops = true;
+  }
+}
+
+/** Whether an event that an observer receives is about an object. A gate is the link that it stands on. */
+export function isAbout(lane: Lane, observed: Observed, target: InspectionTarget): boolean {
+  const { engine } = lane;
+  const { link, flow, packet } = observed;
+  switch (target.kind) {
+    case 'packet':
+      return packet >= 0 && engine.network.packets.serial[packet] === target.serial;
+    case 'flow':
+      return flow >= 0 && engine.flows.number[flow] === target.flow;
+    case 'link':
+      return link === target.link;
+    case 'gate':
+      return link >= 0 && link === engine.controller.gates[target.gate];
+    default:
+      return nodeOf(lane, observed) === target.node;
   }
 }

@@ -4,7 +4,7 @@ import { linkName } from '../inspect/names.ts';
 import type { Lane, LaneObserver } from '../lane.ts';
 import type { Condition, Happening } from '../report.ts';
 import { describeHappening, HAPPENING_KINDS, type Observed } from './describe-happening.ts';
-import { isAbout } from './is-about.ts';
+import { isAbout } from './trace.ts';
 
 /**
  * Stops a lane at the event that meets a condition: hand it to `Lane.observe`. It knows only what happens from then on;
