@@ -1,5 +1,5 @@
 /** Reads the figures that a guide says off a run, as the page writes them. */
-import { type Quantity, textOf, valueOf } from '../../src/quantities/quantity.ts';
+import { numberOf, valueOf } from '../../src/quantities/quantity.ts';
 import type { Scenario } from '../../src/scenario/schema.ts';
 import { openLane } from '../../src/simulation/lane.ts';
 import { shipped } from '../claims/check.ts';
@@ -41,14 +41,7 @@ export function figuresOf(scenario: Scenario, laneId: string, wanted: readonly W
     series.acceptPresent(lane.sampler.present());
     const quantity = quantityOf(lane.shape, one.quantity);
     const feed = { series, shape: lane.shape };
-    texts.set(one, quantity === null ? null : inSentence(quantity, valueOf(quantity, feed, one.seconds)));
+    texts.set(one, quantity === null ? null : numberOf(quantity, valueOf(quantity, feed, one.seconds)));
   }
   return wanted.map((one) => texts.get(one)!);
-}
-
-/** The number and its unit. What is counted stands in the sentence. */
-function inSentence(quantity: Quantity, value: number | null): string {
-  const { number, suffix, unit } = textOf(quantity, value);
-  const behind = quantity.unit === 'bit/s' ? unit.replace(/ each$/, '') : suffix;
-  return behind === '' ? number : `${number} ${behind}`;
 }
