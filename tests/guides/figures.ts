@@ -232,7 +232,7 @@ export const SAID_FIGURES: readonly SaidOfLane[] = [
   }),
   ...ofLong('slbn-experiment-2a-tenth', {
     slbn: 'linkError at 0.5: −22.5; linkError at 1: −18.1; settled at 1.2: 5,152; sessions at 1.2: 18,000; settled at 1.4: 13,158',
-    bfyz: 'linkError at 0.5: −18.0; linkError at 1: −13.3; settled at 1.2: 7,214; settled at 1.4: 16,045',
+    bfyz: 'linkError at 0.5: −18.0; linkError at 1: −13.3; settled at 1.2: 7,214; settled at 1.4: 16,518',
   }),
   ...ofLong('slbn-experiment-2a', {
     slbn: 'linkError at 1: −21.6; settled at 1.6: 121k; sessions at 1.6: 180k',
@@ -240,7 +240,7 @@ export const SAID_FIGURES: readonly SaidOfLane[] = [
   }),
   ...ofLong('slbn-experiment-2b-tenth', {
     slbn: 'settled at 2.9: 9,988; sessions at 2.9: 10,000; error at 3.5: −4.7; linkError at 3.5: −11.0; settled at 4.5: 8,656',
-    bfyz: 'settled at 2.9: 9,975; error at 3.5: −3.6; linkError at 3.5: −8.8; settled at 4.5: 9,711',
+    bfyz: 'settled at 2.9: 9,977; error at 3.5: −3.6; linkError at 3.5: −8.8; settled at 4.5: 9,711',
   }),
   ...ofLong('slbn-experiment-2b', {
     slbn: 'linkError at 3.5: −16.3; settled at 4.5: 52,779; sessions at 4.5: 100k',
