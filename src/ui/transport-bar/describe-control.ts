@@ -1,6 +1,7 @@
 /** What stands on the strip for a value that a scenario is about. */
 import { canRun } from '../../scenario/check-data-planes.ts';
 import { describeField } from '../../scenario/describe-field.ts';
+import { disciplineDeclaration } from '../../queues/declarations.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { schemeDeclaration, schemeDeclarations } from '../../schemes/declarations.ts';
 import { type SliderRange, sliderSpan } from '../../widgets/controls/slider-scale.ts';
@@ -20,7 +21,7 @@ interface Option {
 
 /** @param first the number that the scenario begins with @returns null: nothing is known of it, or it varies by itself */
 export function describeControl(scenario: Scenario, control: Control, first: unknown): ControlDescription | null {
-  const [root, laneId, what, name] = control.set.split('.');
+  const [root, laneId, what, name, queueParameter] = control.set.split('.');
   if (root !== 'lanes') return ofField(describeField(control.set, scenario), control, first, '');
   const index = scenario.lanes.findIndex(({ id }) => id === laneId);
   const lane = scenario.lanes[index];
@@ -28,8 +29,12 @@ export function describeControl(scenario: Scenario, control: Control, first: unk
   const where = `, ${laneLetter(index)}`;
   if (what === 'scheme')
     return { kind: 'choice', title: control.title ?? `Scheme${where}`, options: schemesOf(scenario, lane) };
-  if (what !== 'parameters') return ofField(describeField(control.set, scenario), control, first, where);
-  const parameter = schemeDeclaration(lane.scheme)?.parameters.find(({ id }) => id === name);
+  if (what !== 'parameters' && what !== 'queue') {
+    return ofField(describeField(control.set, scenario), control, first, where);
+  }
+  const declared =
+    what === 'queue' ? disciplineDeclaration(lane.queue?.discipline ?? '') : schemeDeclaration(lane.scheme);
+  const parameter = declared?.parameters.find(({ id }) => id === (what === 'queue' ? queueParameter : name));
   if (parameter === undefined) return null;
   const title = control.title ?? `${parameter.title}${where}`;
   switch (parameter.kind) {
