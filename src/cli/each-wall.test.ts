@@ -34,7 +34,7 @@ beforeAll(async () => {
 /** What has stopped each of these, behind one wall; null: nothing has. */
 function outcomes(standing: Standing, flags: readonly string[], some: readonly Behind[]): readonly (string | null)[] {
   const codes = some.map(({ code }) => code);
-  const input = `(function (exports) {${program}\n;exports.runAlone(${JSON.stringify(standing)}, ${JSON.stringify(codes)});})({});\n`;
+  const input = `(function (exports) {'use strict';${program}\n;exports.runAlone(${JSON.stringify(standing)}, ${JSON.stringify(codes)});})({});\n`;
   const command = [...flags, '--no-warnings', '--input-type=commonjs', '-'];
   const { stdout, stderr } = spawnSync(process.execPath, command, { input, env: {}, encoding: 'utf8' });
   expect(stderr).toBe('');

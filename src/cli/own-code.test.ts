@@ -83,6 +83,21 @@ test('a source that cannot be compiled is input that cannot be used: status 2, w
     });
 });
 
+test.each([
+  ['a constant that is set', 'TABLE[0] = 2;'],
+  ['a parameter that is removed', 'delete flow.parameters.step;'],
+  ['a constant that is set as the module is loaded', '', 'const two = (TABLE[0] = 2);'],
+])('%s stops a lane in its process as in this thread', (_, statements, beside = '') => {
+  const file = fileOf(lawSource(statements, `const TABLE = [1];\n${beside}`));
+  const [inProcess, inThread] = ['--allow-code', '--allow-code-without-process-wall'].map(
+    (flag) => (JSON.parse(run('run', file, flag).stdout) as { stopped: unknown }).stopped,
+  );
+  expect(inProcess).toEqual([
+    expect.objectContaining({ message: expect.stringContaining('cannot change') as unknown }),
+  ]);
+  expect(inProcess).toEqual(inThread);
+});
+
 test('no character of a message of code commands the terminal', () => {
   const file = fileOf(lawSource("if (flow.now > 0.3) fail('a\\u001b[31m\\u0007b\\u202ec\\u2066d');"));
   const { stdout, stderr } = run('run', file, '--allow-code');

@@ -105,9 +105,9 @@ export function doWalled(program: string, work: Work, told: (said: WalledSaid) =
       else resolve('error' in outcome ? { error: atTheWall(outcome.error) } : outcome);
     });
   });
-  // A name of the program is not seen by the code: it stands in a function.
+  // A name of the program is not seen by the code: it stands in a function, which is strict as the modules are that it was made of.
   const text = JSON.stringify(JSON.stringify(work));
-  child.stdin.end(`(function (exports) {${program}\n;exports.runWalled(${text});})({});\n`);
+  child.stdin.end(`(function (exports) {'use strict';${program}\n;exports.runWalled(${text});})({});\n`);
   return { outcome, end: () => stop('') };
 }
 
