@@ -51,6 +51,7 @@ test('on a phone, and of a network of hundreds of routers, the log is there', as
     hasTouch: true,
   });
   await page.getByRole('button', { name: 'Side panel' }).click();
+  await page.getByRole('tab', { name: 'Inspect' }).click();
   const log = await openLog(page);
   await expect.poll(() => log.getByRole('listitem').count()).toBeGreaterThan(10);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

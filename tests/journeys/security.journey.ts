@@ -57,6 +57,7 @@ test('words of a link are shown as words', async () => {
   const page = await laboratory.open(`#${encodeLink(result.scenario, { modelVersion: 1 })}`);
   const requests = requestsOf(page);
   await expect.poll(() => page.getByText('<img src=x onerror').count()).toBeGreaterThan(0);
+  await page.getByRole('tab', { name: 'Guide' }).click();
   await page.getByText(/^Notes:/).click();
   await expect.poll(() => page.getByRole('tabpanel').textContent()).toContain('<script>');
   expect(await page.locator('a[href^="javascript"]').count()).toBe(0);

@@ -1,5 +1,5 @@
 /** The lanes' charts laid over each other: one line a lane, on one time axis. */
-import { type ReactNode, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { Scenario } from '../../scenario/schema.ts';
 import type { ChartSource } from '../../widgets/charts/chart-specification.ts';
 import { ChartStack } from '../instruments/chart-stack.tsx';
@@ -27,8 +27,11 @@ export function OverlayCharts({ lanes, scenario, children }: Props) {
   const source = useOverlaySource(lanes, run.shown);
   const charts = useOverlayCharts(lanes);
   const onSeek = useCallback((seconds: number) => run.seek(seconds), [run]);
+  const section = useRef<HTMLElement>(null);
+  // With all figures open they would begin below what is seen.
+  useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), [charts]);
   return (
-    <section className="overlay" aria-label="Charts of every lane">
+    <section ref={section} className="overlay" aria-label="Charts of every lane">
       <ChartStack
         {...{ charts, source, cursor, scales, span, events, untilSeconds, onSeek }}
         of="every lane"
