@@ -605,7 +605,10 @@ export const PAST_THE_LANGUAGE: readonly (Behind & { readonly what: string })[] 
   ...(
     [
       ['a file', 'require("fs").readFileSync("/etc/hosts");'],
-      ['a new file', 'require("fs").mkdtempSync("/tmp/headway-");'],
+      [
+        'a new folder',
+        'const fs = require("fs"); fs.rmdirSync(fs.mkdtempSync(`${require("os").tmpdir()}/headway-wall-`));',
+      ],
       [
         'a program',
         'if (require("child_process").spawnSync(process.execPath, ["--version"]).error) throw new Error("refused");',
