@@ -29,7 +29,9 @@ export function OverlayCharts({ lanes, scenario, children }: Props) {
   const onSeek = useCallback((seconds: number) => run.seek(seconds), [run]);
   const section = useRef<HTMLElement>(null);
   // With all figures open they would begin below what is seen.
-  useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), [charts]);
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: 'nearest' });
+  }, [charts]);
   return (
     <section ref={section} className="overlay" aria-label="Charts of every lane">
       <ChartStack
