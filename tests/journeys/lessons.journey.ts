@@ -221,7 +221,7 @@ test('a lecturer walks a lesson with one key, and blackens the screen', async ()
   const page = await laboratory.open(LESSON, { reducedMotion: 'reduce' });
   await ready(page, 1);
   await page.keyboard.press('p');
-  await page.getByRole('heading', { name: '20 flows arrive per second.' }).waitFor();
+  await page.getByRole('heading', { name: '20 flows arrive per second on average.' }).waitFor();
   await page.keyboard.press('2');
   await page.getByText('1 hand', { exact: true }).waitFor();
   await page.keyboard.press('PageDown');

@@ -17,7 +17,7 @@ const ANSWERS: Readonly<Record<string, readonly number[]>> = {
   'lesson-when-too-many-come': [1, 3, 3, 1, 3],
   'lesson-three-numbers': [2, 0, 2, 3, 2],
   'lesson-let-them-wait-outside': [2, 2, 3, 3, 2],
-  'lesson-can-one-that-cannot-slow-down-be-fair': [2, 3, 0, 2, 3, 2],
+  'lesson-can-one-that-cannot-slow-down-be-fair': [2, 3, 0, 2, 3, 1],
   'lesson-loss-that-means-nothing': [0, 3, 3, 1, 3],
 };
 

@@ -11,11 +11,12 @@ const EARLIER_TEXTS: Readonly<Record<string, string>> = {
   '05875155': '7435afd8 ef7e5573 5b5ccab8 1ece9438', // aacc-short-surge
   '625fd595': '638e908d 98c7de0e', // aacc-swapped-footnote
   '3d7e9a55': 'b9a4c9e9 1859735f 4458d079 246c572e', // five-on-one-bottleneck
+  a2b74f3d: 'c05a4e71', // lesson-can-one-that-cannot-slow-down-be-fair
   '56441d20': 'aebc6d84', // lesson-can-one-that-cannot-slow-down-be-fair
   '240310a4': '7829140b 1928a206', // lesson-let-them-wait-outside
-  '9ab7a2f4': 'a11aa325 190a324b b3edc91e', // lesson-loss-that-means-nothing
+  dc1f7ae2: 'a11aa325 190a324b b3edc91e 9ab7a2f4', // lesson-loss-that-means-nothing
   '88517a20': '094cac6a', // lesson-three-numbers
-  '354def36': 'c4101cb9 78418cea', // lesson-when-too-many-come
+  '1c5d323d': 'c4101cb9 78418cea 354def36', // lesson-when-too-many-come
   c35503bf: '84e581dd dacdb27e 06a19ce5', // lesson-why-does-everything-get-slower
   '3c09622b': 'f6e36495 e2aa85ef 760bad2d 8732c8e0 bb1ed2e8 6e79c795', // pcc-beside-tcp
   ec30ea85: 'f102bf69 802e2c0e b01a80f7 7481376d af7e846c', // pcc-game-server
