@@ -31,7 +31,7 @@ test('AACC: interfaces by keyboard, sampling packets in the key, words of its ow
   expect(spine).not.toMatch(/completions|mean time/);
   // What the page leads with comes first.
   const figures = await page.getByLabel('Figures of lane A').textContent();
-  expect(figures).toMatch(/^Queueing delay.*Dropped.*In time.*Goodput.*Fairness.*Minimum β.*At interfaces/);
+  expect(figures).toMatch(/^Queueing delay.*In time.*At interfaces.*Goodput.*Dropped.*Fairness.*Minimum β/);
   // The window of all figures is named once.
   const windowOf = () => page.locator('.window-name').textContent();
   expect(await windowOf()).toBe('All figures: since 0 s');

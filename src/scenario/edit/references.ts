@@ -21,10 +21,10 @@ export function renameReferences(scenario: Scenario, named: Named, from: string,
     case 'link': {
       const directed = (id: string): string => (id === `${from}:back` ? `${to}:back` : name(id));
       const routed = withTraffic(scenario, (traffic) => renameRoutes(traffic, directed));
-      const { chartedLink } = scenario.view;
-      const view = chartedLink === undefined ? scenario.view : { ...scenario.view, chartedLink: directed(chartedLink) };
-      const charted = { ...withPaths(routed, ['network', 'links'], name), view };
-      return withLinkLists(charted, (links) => links.map(directed));
+      const renamed = withPaths(routed, ['network', 'links'], name);
+      const { chartedLink, ...view } = renamed.view;
+      const charted = chartedLink === undefined ? {} : { chartedLink: directed(chartedLink) };
+      return withLinkLists({ ...renamed, view: { ...view, ...charted } }, (links) => links.map(directed));
     }
     case 'traffic': {
       const lanes = lanesOfRenamed(scenario.lanes, name);
@@ -57,7 +57,7 @@ export function idInPath({ set }: Pick<TimelineEntry, 'set'>, root: readonly str
   return root.every((key, i) => keys[i] === key) ? (keys[root.length] ?? null) : null;
 }
 
-/** The paths of the timeline and of the controls for presenting. */
+/** The paths of the timeline, of the main controls and of the things to try. */
 function withPaths(scenario: Scenario, root: readonly string[], name: (id: string) => string): Scenario {
   const renamed = <One extends Pick<TimelineEntry, 'set'>>(one: One): One => {
     const id = idInPath(one, root);
@@ -66,11 +66,13 @@ function withPaths(scenario: Scenario, root: readonly string[], name: (id: strin
     keys[root.length] = name(id);
     return { ...one, set: keys.join('.') };
   };
-  const { timeline, view } = scenario;
+  const { timeline, view, guide } = scenario;
+  const tries = guide?.tries?.map((one) => ('set' in one.edit ? { ...one, edit: renamed(one.edit) } : one));
   return {
     ...scenario,
     timeline: timeline.map(renamed),
     view: view.controls === undefined ? view : { ...view, controls: view.controls.map(renamed) },
+    ...(tries !== undefined && { guide: { ...guide, tries } }),
   };
 }
 

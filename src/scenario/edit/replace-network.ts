@@ -34,7 +34,8 @@ export function replaceNetwork(scenario: Scenario, network: NetworkDescription, 
     return possible.traffic;
   });
   const lanes = lanesOn(expanded, scenario.lanes);
-  const { lesson, race, ...others } = scenario;
+  // What the guide says is of the old network.
+  const { lesson, race, guide: _guide, ...others } = scenario;
   const { controls: _controls, ...kept } = scenario.view;
   const links = new Set(expanded.links.map(({ id }) => id));
   const view = withoutChartedLink(kept, (id) => !links.has(id));

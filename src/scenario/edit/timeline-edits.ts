@@ -40,13 +40,21 @@ export function moveEntry(scenario: Scenario, index: number, atSeconds: number):
   };
 }
 
-/** Without entries for things that are no longer there. */
+/** Without entries, main controls and things to try for what is no longer there. */
 export function withoutDanglingEntries<One extends Scenario>(scenario: One): One {
   const isThere = ({ set }: { readonly set: string }): boolean => leadsSomewhere({ ...scenario, timeline: [] }, set);
   const { controls = [], ...view } = scenario.view;
+  const { tries = [] } = scenario.guide ?? {};
   const [timeline, kept] = [scenario.timeline.filter(isThere), controls.filter(isThere)];
-  if (timeline.length === scenario.timeline.length && kept.length === controls.length) return scenario;
-  return { ...scenario, timeline, view: kept.length === 0 ? view : { ...view, controls: kept } };
+  const tried = tries.filter(({ edit }) => !('set' in edit) || isThere(edit));
+  const lost = [scenario.timeline, controls, tries].flat().length - [timeline, kept, tried].flat().length;
+  if (lost === 0) return scenario;
+  return {
+    ...scenario,
+    timeline,
+    view: kept.length === 0 ? view : { ...view, controls: kept },
+    ...(tries.length > 0 && { guide: { ...scenario.guide, tries: tried } }),
+  };
 }
 
 function entryAt({ timeline }: Scenario, index: number): TimelineEntry {
