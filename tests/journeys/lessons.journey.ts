@@ -235,7 +235,7 @@ test('a lecturer walks a lesson with one key, and blackens the screen', async ()
   await page.keyboard.press('PageDown');
   await page.locator('.lesson-why').waitFor();
   await page.keyboard.press('PageDown');
-  await page.getByRole('heading', { name: 'At 1 s twice as many flows arrive' }).waitFor();
+  await page.getByRole('heading', { name: 'From 1 s on twice as many flows arrive' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByText('step 2 of 5').waitFor();
   await close(page);
