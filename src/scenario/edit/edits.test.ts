@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { exampleScenario } from '../example.fixture.ts';
 import type { Scenario } from '../schema.ts';
 import { expandNetwork } from '../network.ts';
@@ -22,7 +22,7 @@ import {
 } from './network-edits.ts';
 import { copyPart, pastePart } from './paste.ts';
 import { openNetwork } from './replace-network.ts';
-import { moveEntry, withEntry } from './timeline-edits.ts';
+import { changesNothing, moveEntry, withEntry } from './timeline-edits.ts';
 import { addTraffic, removeTraffic, renameTraffic, TRAFFIC_KINDS } from './traffic-edits.ts';
 import { withPlaceFor } from './with-place-for.ts';
 
@@ -119,6 +119,35 @@ describe('renaming', () => {
     expect(asDrawn(scenario).network.nodes[0].label).toBe('Århus 2');
     expect(labelNode(scenario, 'a', '').scenario).toEqual(ring());
   });
+});
+
+/** The ring with a main control and a thing to try of the link `ab`. */
+function guidedRing(): Scenario {
+  const set = 'network.links.ab.rateBitsPerSecond';
+  const tries = [{ title: 'Halve it', look: 'What waits?', edit: { set, value: 5e5 } }];
+  return valid({ ...ring(), view: { controls: [{ set }] }, guide: { question: 'Why?', hero: 'completed', tries } });
+}
+
+describe('main controls and things to try', () => {
+  it('follow a link that is renamed', () => {
+    const { view, guide } = renameLink(guidedRing(), 'ab', 'first').scenario;
+    expect(view.controls).toEqual([{ set: 'network.links.first.rateBitsPerSecond' }]);
+    expect(guide?.tries?.[0]?.edit).toEqual({ set: 'network.links.first.rateBitsPerSecond', value: 5e5 });
+  });
+
+  it('go with a link that is deleted; the question stays', () => {
+    const { scenario } = deleteElements(guidedRing(), [], ['ab']);
+    expect(scenario.view.controls).toBeUndefined();
+    expect(scenario.guide).toEqual({ question: 'Why?', hero: 'completed', tries: [] });
+  });
+});
+
+test('an entry that sets the value in force changes nothing', () => {
+  const rate = (value: number, atSeconds: number) =>
+    entry('traffic.web.arrivals.flowsPerSecond', value, atSeconds) as Scenario['timeline'][number];
+  const timeline = [rate(20, 1), rate(200, 2), rate(200, 3), rate(20, 4)];
+  const scenario = { ...example, timeline };
+  expect(timeline.map((one) => changesNothing(scenario, one))).toEqual([true, false, true, false]);
 });
 
 describe('window laws of lanes', () => {

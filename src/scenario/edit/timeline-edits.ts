@@ -1,6 +1,6 @@
 /** Entries of the timeline: added, moved, changed and taken out. They stay in order of time. */
 import { LIMITS } from '../limits.ts';
-import { leadsSomewhere } from '../path.ts';
+import { getPath, leadsSomewhere } from '../path.ts';
 import type { Scenario } from '../schema.ts';
 import { EditError, type Edit, type TimelineEntry } from './edit.ts';
 
@@ -55,6 +55,14 @@ export function withoutDanglingEntries<One extends Scenario>(scenario: One): One
     view: kept.length === 0 ? view : { ...view, controls: kept },
     ...(tries.length > 0 && { guide: { ...scenario.guide, tries: tried } }),
   };
+}
+
+/** Whether an entry sets the value that is in force already, as where a step of a lesson takes a change away. */
+export function changesNothing(scenario: Scenario, entry: TimelineEntry): boolean {
+  const { timeline } = scenario;
+  const before = timeline.slice(0, timeline.indexOf(entry)).findLast(({ set }) => set === entry.set);
+  const value = before === undefined ? getPath(scenario, entry.set) : before.value;
+  return JSON.stringify(value) === JSON.stringify(entry.value);
 }
 
 function entryAt({ timeline }: Scenario, index: number): TimelineEntry {

@@ -1,6 +1,7 @@
 /** A lane's charts on one time axis: that of the quantity that the page leads with, then on request the others. */
 import './lane-charts.css';
 import { type ReactNode, useCallback, useDeferredValue, useMemo } from 'react';
+import { changesNothing } from '../../scenario/edit/timeline-edits.ts';
 import { parameterWithRole } from '../../scenario/parameter-with-role.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import type { LaneFeed } from '../../protocol/lane-feed.ts';
@@ -104,5 +105,6 @@ function parametersOf(scenario: Scenario, laneId: string): PicturesProps['parame
 function eventsOf(scenario: Scenario, laneId: string) {
   return scenario.timeline
     .filter(({ set }) => !set.startsWith('lanes.') || set.startsWith(`lanes.${laneId}.`))
+    .filter((entry) => !changesNothing(scenario, entry))
     .map((entry) => ({ atSeconds: entry.atSeconds, label: entry.label ?? entryWords(scenario, entry) }));
 }

@@ -1,5 +1,6 @@
 /** The lanes' charts laid over each other: one line a lane, on one time axis. */
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { changesNothing } from '../../scenario/edit/timeline-edits.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import type { ChartSource } from '../../widgets/charts/chart-specification.ts';
 import { ChartStack } from '../instruments/chart-stack.tsx';
@@ -85,8 +86,7 @@ function columnsOf(lanes: readonly LiveLane[]): string {
 
 /** Every change of the timeline, whichever lane it is for. */
 function allEvents(scenario: Scenario) {
-  return scenario.timeline.map((entry) => ({
-    atSeconds: entry.atSeconds,
-    label: entry.label ?? entryWords(scenario, entry),
-  }));
+  return scenario.timeline
+    .filter((entry) => !changesNothing(scenario, entry))
+    .map((entry) => ({ atSeconds: entry.atSeconds, label: entry.label ?? entryWords(scenario, entry) }));
 }

@@ -1,5 +1,6 @@
 /** The changes on the timeline: a diamond each, with a label where there is room for it. */
 import { useEffect, useRef } from 'react';
+import { changesNothing } from '../../scenario/edit/timeline-edits.ts';
 import { entryWords } from '../words/change-words.ts';
 import { usePageState, usePage } from '../page/page-context.ts';
 import { shortSeconds } from '../words/time-text.ts';
@@ -19,6 +20,7 @@ interface Props {
 export function TimelineMarkers({ until, width }: Props) {
   const page = usePage();
   const scenario = usePageState((state) => state.draft);
+  const inLesson = usePageState((state) => state.lesson !== null);
   const entries = scenario.timeline;
   const list = useRef<HTMLOListElement>(null);
 
@@ -41,6 +43,8 @@ export function TimelineMarkers({ until, width }: Props) {
         const { atSeconds } = entry;
         // What lies behind the run's end is kept, and shown when the run is made longer.
         if (atSeconds > until) return null;
+        // A step of a lesson takes a change away by setting what is in force.
+        if (inLesson && changesNothing(scenario, entry)) return null;
         const words = entry.label ?? entryWords(scenario, entry);
         const next = entries[index + 1]?.atSeconds ?? Infinity;
         const room = next > until ? pixels(until - atSeconds) + 40 : pixels(next - atSeconds);
