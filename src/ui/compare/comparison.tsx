@@ -6,7 +6,9 @@ import { schemeDeclaration } from '../../schemes/declarations.ts';
 import { clientColumns, comparedColumns } from '../../views/comparison/client-columns.ts';
 import { type ComparedColumn, FAIRNESS_COLUMN } from '../../views/comparison/compared-columns.ts';
 import { useOpened } from '../../views/lane-source.ts';
+import { type Lead, leadIds } from '../../views/view-of.ts';
 import { FIGURES_MILLISECONDS, paintRarely } from '../../widgets/charts/paint-rarely.ts';
+import { useLead } from '../instruments/use-lead.ts';
 import type { LiveLane } from '../page/live-lane.ts';
 import { OwnMark } from '../icons/own-mark.tsx';
 import { ownCodeOf } from '../page/own-code.ts';
@@ -33,7 +35,10 @@ export function Comparison({ children }: { readonly children?: ReactNode }) {
   const span = useRef<HTMLSpanElement>(null);
   const scenario = usePageState((state) => state.scenario);
   const { traffic } = scenario;
-  const columns = useMemo(() => comparedColumns(traffic), [traffic]);
+  const lead = useLead();
+  const columns = useMemo(() => leadFirst(comparedColumns(traffic), lead), [traffic, lead]);
+  const hero = columns[0]?.id === lead?.hero ? columns[0] : undefined;
+  const others = hero === undefined ? columns : columns.slice(1);
   const seeds = useSeedRuns(scenario);
   const overSeeds = seeds.shown;
   const ordered = useMemo(() => orderedLanes(lanes, columns, sortedBy, shown()), [lanes, columns, sortedBy, shown]);
@@ -89,8 +94,9 @@ export function Comparison({ children }: { readonly children?: ReactNode }) {
             <th scope="col" className="column-picture">
               Bottleneck <small>queue, use, setting</small>
             </th>
+            {hero !== undefined && <Head {...hero} isLessImportant={false} sortedBy={sortedBy} onSort={sort} />}
             <Head id="goodput" title="Goodput" subtitle="hollow: not acted on" sortedBy={sortedBy} onSort={sort} />
-            {columns.map(({ id, title, subtitle, isLessImportant }) => (
+            {others.map(({ id, title, subtitle, isLessImportant }) => (
               <Head
                 key={id}
                 {...{ id, title, subtitle, sortedBy }}
@@ -105,12 +111,19 @@ export function Comparison({ children }: { readonly children?: ReactNode }) {
         </thead>
         <tbody>
           {ordered.map((lane) => (
-            <Row key={lane.laneId} lane={lane} columns={columns} isFirst={lane === lanes[0]} rows={rows.current} />
+            <Row key={lane.laneId} {...{ lane, hero, others }} isFirst={lane === lanes[0]} rows={rows.current} />
           ))}
         </tbody>
       </table>
     </div>
   );
+}
+
+/** What the page leads with stands first, the hero before its companions. */
+function leadFirst(columns: readonly ComparedColumn[], lead: Lead | null): readonly ComparedColumn[] {
+  const order = leadIds(lead);
+  const place = ({ id }: ComparedColumn) => (order.includes(id) ? order.indexOf(id) : order.length);
+  return columns.toSorted((a, b) => place(a) - place(b));
 }
 
 interface HeadProps {
@@ -142,12 +155,14 @@ function Head({ id, title, subtitle, isLessImportant = false, sortedBy, onSort }
 
 interface RowProps {
   readonly lane: LiveLane;
-  readonly columns: readonly ComparedColumn[];
+  /** The column of what the page leads with, before all others; undefined: it has none of its own. */
+  readonly hero: ComparedColumn | undefined;
+  readonly others: readonly ComparedColumn[];
   readonly isFirst: boolean;
   readonly rows: Map<string, RowParts>;
 }
 
-function Row({ lane, columns, isFirst, rows }: RowProps) {
+function Row({ lane, hero, others, isFirst, rows }: RowProps) {
   const page = usePage();
   const { laneId, letter } = lane;
   const described = usePageState((state) => state.scenario.lanes.find(({ id }) => id === laneId));
@@ -180,6 +195,23 @@ function Row({ lane, columns, isFirst, rows }: RowProps) {
   });
   const waits = useWaits(lane).length > 0;
   const name = described?.title ?? declaration?.title ?? described?.scheme ?? laneId;
+  const cell = (column: ComparedColumn) => (
+    <td
+      key={column.id}
+      data-column={column.id}
+      data-hero={column === hero}
+      className={column.isLessImportant === true && column !== hero ? 'less-important' : undefined}
+    >
+      <ComparedCell
+        column={column}
+        classes={column === FAIRNESS_COLUMN && classes.length > 1 ? classes : []}
+        ref={(handle) => {
+          if (handle === null) parts.cells.delete(column.id);
+          else parts.cells.set(column.id, handle);
+        }}
+      />
+    </td>
+  );
   return (
     <tr data-lane={laneId} onClick={isFirst ? undefined : () => page.show({ besideId: laneId })}>
       <th scope="row" className="column-scheme">
@@ -203,25 +235,11 @@ function Row({ lane, columns, isFirst, rows }: RowProps) {
         )}
         <BottleneckWords ref={parts.bottleneck} />
       </td>
+      {hero !== undefined && cell(hero)}
       <td data-column="goodput">
         <GoodputCell ref={parts.goodput} classes={classes} untouched={untouched} />
       </td>
-      {columns.map((column) => (
-        <td
-          key={column.id}
-          data-column={column.id}
-          className={column.isLessImportant === true ? 'less-important' : undefined}
-        >
-          <ComparedCell
-            column={column}
-            classes={column === FAIRNESS_COLUMN && classes.length > 1 ? classes : []}
-            ref={(handle) => {
-              if (handle === null) parts.cells.delete(column.id);
-              else parts.cells.set(column.id, handle);
-            }}
-          />
-        </td>
-      ))}
+      {others.map(cell)}
       <td className="column-against">
         {isFirst ? (
           <small>the lane to compare with</small>

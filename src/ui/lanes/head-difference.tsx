@@ -1,7 +1,7 @@
 /** In a lane's head, where there are more than two: how it differs from the first lane of its seed. */
 import type { PaintLoop } from '../../widgets/charts/paint-loop.ts';
 import { HeroDifference } from '../instruments/hero-difference.tsx';
-import { useLead } from './use-lead.ts';
+import { useLead } from '../instruments/use-lead.ts';
 import type { LiveLane } from '../page/live-lane.ts';
 
 interface Props {

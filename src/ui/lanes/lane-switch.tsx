@@ -5,7 +5,7 @@ import { twoSeedsWords } from './comparisons.ts';
 import { usePageState, usePage } from '../page/page-context.ts';
 import { afterFirstMovement, onDemand } from '../lazy/lazy-component.ts';
 import { useStage } from '../page/use-stage.ts';
-import { useLead } from './use-lead.ts';
+import { useLead } from '../instruments/use-lead.ts';
 import './lane-switch.css';
 
 const HeroDifference = afterFirstMovement(

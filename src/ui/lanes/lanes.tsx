@@ -12,7 +12,7 @@ import { afterFirstMovement, onDemand } from '../lazy/lazy-component.ts';
 import { CodeAboveTheTable } from './code-that-waits.tsx';
 import { LaneSwitch } from './lane-switch.tsx';
 import { togglePart, useOpenParts } from './open-parts.ts';
-import { useLead } from './use-lead.ts';
+import { useLead } from '../instruments/use-lead.ts';
 import { PlotsOfLane } from './plots-of-lane.tsx';
 import './lanes.css';
 
