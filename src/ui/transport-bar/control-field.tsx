@@ -10,6 +10,9 @@ import { changeLabel } from '../words/change-words.ts';
 import { type Control, describeControl, stopsOf } from './describe-control.ts';
 import './control-field.css';
 
+/** The last two numbers under a slider are this share of its length apart, at least. */
+const LEAST_GAP = 0.2;
+
 /** More words have no room in a row. */
 const MAX_WORDS = 5;
 
@@ -69,7 +72,11 @@ interface SliderProps {
 /** With values written under it. */
 function Slider({ title, range, unit, value, onChange }: SliderProps) {
   const { minimum, maximum, logarithmic } = range;
-  const stops = stopsOf(range);
+  // The last one says the unit: another that is near to it has no room.
+  const stops = stopsOf(range).filter(
+    (stop, index, all) =>
+      index !== all.length - 2 || knobPlace(range, all[index + 1]!) - knobPlace(range, stop) >= LEAST_GAP,
+  );
   return (
     <div className="control-slider">
       <NumberSlider

@@ -30,11 +30,11 @@ describe('the columns of the comparison', () => {
     expect(reading.note).toBe('10.0 refused, 20.0 discarded');
   });
 
-  test('the queueing delay is the median over the samples so far, with the 95th percentile', () => {
-    const feed = lane({ heroDelaySeconds: [0.1, 0.3, 0.2, NaN, 9] });
+  test('the queueing delay is the mean so far, as everywhere, with the 95th percentile', () => {
+    const feed = lane({ heroDelaySeconds: [0.1, 0.6, 0.2, NaN, 9] });
     const reading = DELAY_COLUMN.read(feed, 4)!;
-    expect(reading.value).toBe(0.2);
-    expect(reading.note).toBe('95th 300 ms');
+    expect(reading.value).toBeCloseTo(0.3);
+    expect(reading.note).toBe('95th 600 ms');
   });
 
   test('fairness is the mean where it is known', () => {
