@@ -35,7 +35,7 @@ function eventsPerSecond(lane: Lane, untilSeconds: number): number {
   return (1e6 * lane.events) / process.cpuUsage(began).user;
 }
 
-/** Of the whole run, from its opening on. */
+/** Events a second of the whole run in a process without rights, its opening included. */
 async function eventsPerSecondWalled(scenario: Scenario): Promise<number> {
   const work: Work = { lane: { scenario, laneId: 'own', wanted: { series: false, sessions: false, flows: false } } };
   const said = await doWalled(program, work, () => {}).outcome;

@@ -31,7 +31,7 @@ test('without an edit it says why: of the file, and of the network in it', () =>
   });
 });
 
-/** A tree of so many nodes, and links beside it. */
+/** A file of a tree with this many nodes; links beyond those of the tree join nodes of it. */
 function large(nodes: number, links: number): string {
   const edges = Array.from({ length: links }, (_, i) => {
     const from = (i % (nodes - 1)) + 1;
