@@ -9,7 +9,7 @@ const optimization = { inlineConst: { mode: 'all' } } as const;
 
 /**
  * What the built page may do: run the site's own scripts and workers, fetch the site's own files, and nothing else. Its
- * one frame is `own-code.html` (src/ui/sandbox), which has a policy of its own.
+ * one frame is `authored-code.html` (src/ui/core/sandbox), which has a policy of its own.
  * Styles may stand in elements, since widgets set them there. Framing is left to the host: embeds need it.
  */
 const POLICY = [
@@ -98,16 +98,16 @@ const programInFrame: Plugin = {
   generateBundle: {
     order: 'post',
     handler(_options, bundle) {
-      const file = Object.values(bundle).find(({ fileName }) => /own-lane\.worker-[^/]*\.js$/.test(fileName));
+      const file = Object.values(bundle).find(({ fileName }) => /authored-lane\.worker-[^/]*\.js$/.test(fileName));
       if (file === undefined) throw new Error('There is no program for the frame of authored code.');
       const code = file.type === 'chunk' ? file.code : file.source;
       const program = typeof code === 'string' ? code : new TextDecoder().decode(code);
       const text = `(() => {\n'use strict';\n${program}\n})();\n`;
-      const frame = readFileSync(new URL('src/ui/sandbox/own-code.html', import.meta.url), 'utf8');
+      const frame = readFileSync(new URL('src/ui/core/sandbox/authored-code.html', import.meta.url), 'utf8');
       // No text ends the element that it stands in.
       const held = JSON.stringify({ name: basename(file.fileName), text }).replaceAll('<', '\\u003c');
       const source = frame.replace(/(?<=id="program">)[^<]*/, () => held);
-      this.emitFile({ type: 'asset', fileName: 'own-code.html', source });
+      this.emitFile({ type: 'asset', fileName: 'authored-code.html', source });
       // Nobody fetches it alone.
       delete bundle[file.fileName];
     },
@@ -123,7 +123,7 @@ export default defineConfig({
     programInFrame,
     VitePWA({
       registerType: 'autoUpdate',
-      // src/ui/saved/offline-copy.ts does.
+      // src/ui/chrome/saved/offline-copy.ts does.
       injectRegister: false,
       manifest: {
         name: 'Headway',
@@ -158,7 +158,7 @@ export default defineConfig({
       workbox: {
         globPatterns: ['**/*.{js,css,html,svg,json,woff2}'],
         // No service worker answers for a frame that has no origin.
-        globIgnores: ['own-code.html'],
+        globIgnores: ['authored-code.html'],
         // It answers for the files that it keeps, and for no address of other folders below it or beside it.
         navigateFallback: null,
         ignoreURLParametersMatching: [/./],

@@ -57,7 +57,9 @@ export default defineConfig({
         test: {
           ...journeys,
           name: 'firefox',
-          include: ['tests/journeys/{opening,sharing,time,lanes,own-code,own-scheme,race,hostile}.journey.ts'],
+          include: [
+            'tests/journeys/{opening,sharing,time,lanes,authored-code,authored-scheme,race,hostile}.journey.ts',
+          ],
           env: { HEADWAY_JOURNEYS: 'firefox' },
         },
       },

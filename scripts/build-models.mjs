@@ -1,6 +1,6 @@
 /**
  * `npm run build:models`: after `npm run build`, puts the site of each earlier model version into `dist/model-N/`. Each
- * is built from the tag that `src/ui/page/earlier-models.json` names, with what its own lock file says.
+ * is built from the tag that `src/ui/core/page/earlier-models.json` names, with what its own lock file says.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';

@@ -84,7 +84,7 @@ function answer(directory, request, response) {
   }
   response.writeHead(200, {
     ...HEADERS,
-    ...(basename(file) === 'own-code.html' && FRAME_HEADERS),
+    ...(basename(file) === 'authored-code.html' && FRAME_HEADERS),
     'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
     'cache-control': 'no-cache',
   });

@@ -10,9 +10,9 @@ import type { Scenario } from '../scenario/schema.ts';
 import { shippedScenarios } from '../scenario/shipped.ts';
 import { validateScenario } from '../scenario/validate.ts';
 import { cautionsOf } from '../scenario/work.ts';
-import { openOwnLane } from '../own-lanes/open-own-lane.ts';
-import { wrongCode } from '../own-lanes/wrong-code.ts';
-import { codeOfLane } from '../scenario/own-schemes.ts';
+import { openAuthoredLane } from '../authored-lanes/open-authored-lane.ts';
+import { wrongCode } from '../authored-lanes/wrong-code.ts';
+import { codeOfLane } from '../scenario/authored-schemes.ts';
 import { openLane, type Lane } from '../simulation/lane.ts';
 import type { LaneResult, Wanted } from '../simulation/lane-result.ts';
 import { resultOfLane } from '../simulation/result-of-lane.ts';
@@ -32,7 +32,7 @@ const SLICE_EVENTS = 200_000;
 /**
  * Whether code that the author of a scenario has written (`ownSchemes`) may run; by default a lane with such code is refused.
  * `true`: in a process of its own that has no rights, which only Node can start. `'in this thread'`: here, where only the
- * language in which it is written holds it back. See docs/own-schemes.md.
+ * language in which it is written holds it back. See docs/authored-schemes.md.
  */
 export type AllowCode = boolean | 'in this thread';
 
@@ -177,7 +177,7 @@ function hasCode(scenario: Scenario, laneId: string): boolean {
 
 /** In this thread; `checkCode` has allowed it. */
 function openAllowed(scenario: Scenario, laneId: string): Lane {
-  return hasCode(scenario, laneId) ? openOwnLane(scenario, laneId).lane : openLane(scenario, laneId);
+  return hasCode(scenario, laneId) ? openAuthoredLane(scenario, laneId).lane : openLane(scenario, laneId);
 }
 
 /** Throws where a lane has code that may not run, or that cannot run at all. */

@@ -1,6 +1,6 @@
 import type { Plan } from '../experiment/plan.ts';
-import { wrongCode } from '../own-lanes/wrong-code.ts';
-import { codeOfLane } from '../scenario/own-schemes.ts';
+import { wrongCode } from '../authored-lanes/wrong-code.ts';
+import { codeOfLane } from '../scenario/authored-schemes.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { UsageError } from './terminal.ts';
 

@@ -13,7 +13,7 @@ import {
   STOPPED_SOURCES,
   type Behind,
   type WallBehind,
-} from '../own-lanes/hostile.fixture.ts';
+} from '../authored-lanes/hostile.fixture.ts';
 import { wallFlags } from './process-wall.ts';
 import type { Standing } from './wall-alone.fixture.ts';
 
@@ -81,7 +81,7 @@ test('without any wall, what a scope or a process stops comes to its end', () =>
     const found = outcomes('nothing', [], rest);
     // What some do to this engine ends the lanes of all that come after: they run in the next process.
     const ran = found.includes('it never ran') ? found.indexOf('it never ran') : rest.length;
-    const stopped = found.slice(0, ran).filter((why) => why !== null && !why.startsWith('OwnSchemeStopped'));
+    const stopped = found.slice(0, ran).filter((why) => why !== null && !why.startsWith('AuthoredSchemeStopped'));
     expect(stopped).toEqual([]);
     expect(ran).toBeGreaterThan(0);
     rest = rest.slice(ran);

@@ -13,7 +13,7 @@ import * as processModule from 'node:process';
 import * as traceEvents from 'node:trace_events';
 import * as v8 from 'node:v8';
 import * as workers from 'node:worker_threads';
-import type { CompileCode } from '../own-lanes/program.ts';
+import type { CompileCode } from '../authored-lanes/program.ts';
 import { runWalled as run } from './walled-program.ts';
 
 export interface Prey {

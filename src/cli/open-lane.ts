@@ -1,5 +1,5 @@
-import { openOwnLane } from '../own-lanes/open-own-lane.ts';
-import { codeOfLane, linesOf, type OwnSchemeText } from '../scenario/own-schemes.ts';
+import { openAuthoredLane } from '../authored-lanes/open-authored-lane.ts';
+import { codeOfLane, linesOf, type AuthoredSchemeText } from '../scenario/authored-schemes.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { openLane } from '../simulation/lane.ts';
 import type { OpenLane } from '../simulation/measurement.ts';
@@ -8,12 +8,12 @@ import type { CodeRule } from './work.ts';
 
 /** Opens a lane in this process. */
 export function openHere(code: CodeRule): OpenLane {
-  return code === 'without wall' ? (scenario, laneId) => openOwnLane(scenario, laneId).lane : openLane;
+  return code === 'without wall' ? (scenario, laneId) => openAuthoredLane(scenario, laneId).lane : openLane;
 }
 
 /** Throws where a lane runs code that nobody has allowed. */
 export function refuseCode(scenario: Scenario, laneId: string, rule: CodeRule): void {
-  const code: readonly OwnSchemeText[] = codeOfLane(scenario, laneId);
+  const code: readonly AuthoredSchemeText[] = codeOfLane(scenario, laneId);
   if (code.length === 0 || rule !== 'refused') return;
   const lines = code.reduce((sum, { source }) => sum + linesOf(source), 0);
   const names = code.map(({ title }) => `"${title}"`).join(', ');

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { FinishedRun } from '../experiment/plan.ts';
-import { codeOfLane } from '../scenario/own-schemes.ts';
+import { codeOfLane } from '../scenario/authored-schemes.ts';
 import type { LaneOutcome } from './lane-task.ts';
 import { doWalled, walledProgram } from './process-wall.ts';
 import { Interrupted } from './terminal.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { walledProgram } from '../../scripts/bundle.mjs';
-import { lawSource, ownScenario } from '../own-lanes/own-scenarios.fixture.ts';
+import { lawSource, authoredScenario } from '../authored-lanes/authored-scenarios.fixture.ts';
 import { ATTACKS, BOMBS, type Prey } from './hostile-program.fixture.ts';
 import { doWalled, wallFlags } from './process-wall.ts';
 import type { Work } from './work.ts';
@@ -32,7 +32,7 @@ afterAll(() => {
 /** A run whose scheme does this, once it has left its language. */
 function workOf(attack: string): Work {
   const text = JSON.stringify({ attack, ...prey }).replaceAll('"', "'");
-  const scenario = ownScenario('window law', lawSource(`log("PREY${text}");`), 'newreno', { untilSeconds: 4 });
+  const scenario = authoredScenario('window law', lawSource(`log("PREY${text}");`), 'newreno', { untilSeconds: 4 });
   return { lane: { scenario, laneId: 'own', wanted: { series: false, sessions: false, flows: false } } };
 }
 

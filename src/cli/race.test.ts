@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { tryJob } from '../simulation/run-job.ts';
-import { openOwnLane } from '../own-lanes/open-own-lane.ts';
-import { lawSource } from '../own-lanes/own-scenarios.fixture.ts';
-import { exampleText } from '../own/examples/examples.fixture.ts';
+import { openAuthoredLane } from '../authored-lanes/open-authored-lane.ts';
+import { lawSource } from '../authored-lanes/authored-scenarios.fixture.ts';
+import { exampleText } from '../authored/examples/examples.fixture.ts';
 import { encodeLink } from '../scenario/link/encode-link.ts';
 import { shippedScenarios } from '../scenario/shipped.ts';
 import { validateScenario } from '../scenario/validate.ts';
@@ -40,14 +40,14 @@ async function race(allowsCode: boolean, ...args: string[]) {
     clock: () => 0,
     hasProcessWall: true,
     runJobs: async (jobs, _processes, finished) => {
-      for (const job of jobs) finished(tryJob(job, (scenario, laneId) => openOwnLane(scenario, laneId).lane));
+      for (const job of jobs) finished(tryJob(job, (scenario, laneId) => openAuthoredLane(scenario, laneId).lane));
     },
     version: '1',
   });
   return { status, out, error };
 }
 
-/** The race with an own law in the student's lane, which somebody has made easier. */
+/** The race with an authored law in the student's lane, which somebody has made easier. */
 function handedIn() {
   const own = { id: 'own-1', title: 'Mine', kind: 'window law', source: exampleText('newreno') };
   const lanes = shipped.lanes.map((lane) =>

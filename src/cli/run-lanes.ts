@@ -1,4 +1,4 @@
-import { codeOfLane } from '../scenario/own-schemes.ts';
+import { codeOfLane } from '../scenario/authored-schemes.ts';
 import { withCommas } from '../base/format.ts';
 import type { Slice } from '../simulation/run-job.ts';
 import { runLaneTask, SLICE_EVENTS, type LaneOutcome, type LaneTask } from './lane-task.ts';

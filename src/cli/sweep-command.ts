@@ -1,7 +1,7 @@
 import { jsonText } from '../base/printable.ts';
 import { jobsOf, runKey, type FinishedRun, type Plan } from '../experiment/plan.ts';
 import { resultsCsv, resultsOf } from '../experiment/results.ts';
-import { codeOfLane } from '../scenario/own-schemes.ts';
+import { codeOfLane } from '../scenario/authored-schemes.ts';
 import { Measurement } from '../simulation/measurement.ts';
 import { refuseWrongCodeIn } from './check-code.ts';
 import { choice, command } from './command.ts';

@@ -3,7 +3,7 @@ import { counted, csvField } from '../base/format.ts';
 import { nearest } from '../base/nearest.ts';
 import { jsonText, printable } from '../base/printable.ts';
 import { expandNetwork } from '../scenario/network.ts';
-import { codeOfLane } from '../scenario/own-schemes.ts';
+import { codeOfLane } from '../scenario/authored-schemes.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { HappeningKind } from '../simulation/report.ts';
 import { HAPPENING_KINDS } from '../simulation/watch/describe-happening.ts';

@@ -1,7 +1,7 @@
 import { jobsOf } from '../experiment/plan.ts';
 import { printable } from '../base/printable.ts';
-import { wrongCode, wrongSources } from '../own-lanes/wrong-code.ts';
-import { codeOfLane } from '../scenario/own-schemes.ts';
+import { wrongCode, wrongSources } from '../authored-lanes/wrong-code.ts';
+import { codeOfLane } from '../scenario/authored-schemes.ts';
 import { problemInWords } from '../scenario/problem.ts';
 import { cautionsOf } from '../scenario/work.ts';
 import type { Scenario } from '../scenario/schema.ts';

@@ -4,11 +4,11 @@
  */
 import { writeSync } from 'node:fs';
 import * as vm from 'node:vm';
-import { OwnSchemeStopped } from '../own-lanes/failure.ts';
-import { lockDown } from '../own-lanes/lock-down.ts';
-import { openOwnLane } from '../own-lanes/open-own-lane.ts';
-import { lawSource, ownScenario } from '../own-lanes/own-scenarios.fixture.ts';
-import type { CompileCode } from '../own-lanes/program.ts';
+import { AuthoredSchemeStopped } from '../authored-lanes/failure.ts';
+import { lockDown } from '../authored-lanes/lock-down.ts';
+import { openAuthoredLane } from '../authored-lanes/open-authored-lane.ts';
+import { lawSource, authoredScenario } from '../authored-lanes/authored-scenarios.fixture.ts';
+import type { CompileCode } from '../authored-lanes/program.ts';
 import { closeDoors } from './close-doors.ts';
 
 /** The walls that stand; the rights of the process are a matter of the flags with which it was started. */
@@ -44,7 +44,7 @@ export function runAlone(standing: Standing, codes: readonly string[]): void {
   }
   const { stringify } = JSON;
   const exit = process.exit.bind(process);
-  const scenario = ownScenario('window law', lawSource('flow.window += 1;'), 'newreno', { untilSeconds: 1 });
+  const scenario = authoredScenario('window law', lawSource('flow.window += 1;'), 'newreno', { untilSeconds: 1 });
   // What the engine keeps for its own errors may be changed by the code.
   const textOf = String;
   const compile = vm.compileFunction;
@@ -73,10 +73,10 @@ export function runAlone(standing: Standing, codes: readonly string[]): void {
       return { acknowledged: call, congested: call };
     };
     try {
-      openOwnLane(scenario, 'own', undefined, { compile: breached }).lane.advance(1, 2000);
+      openAuthoredLane(scenario, 'own', undefined, { compile: breached }).lane.advance(1, 2000);
     } catch (error) {
       // The check of its state; another error is what it has done to the engine.
-      if (error instanceof OwnSchemeStopped) outcome ??= textOf(error);
+      if (error instanceof AuthoredSchemeStopped) outcome ??= textOf(error);
     }
     outcomes.push(outcome);
   }

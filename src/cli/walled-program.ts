@@ -6,9 +6,9 @@
 import { Buffer } from 'node:buffer';
 import { writeSync } from 'node:fs';
 import { compileFunction } from 'node:vm';
-import { lockDown } from '../own-lanes/lock-down.ts';
-import { openOwnLane } from '../own-lanes/open-own-lane.ts';
-import type { CompileCode } from '../own-lanes/program.ts';
+import { lockDown } from '../authored-lanes/lock-down.ts';
+import { openAuthoredLane } from '../authored-lanes/open-authored-lane.ts';
+import type { CompileCode } from '../authored-lanes/program.ts';
 import type { OpenLane } from '../simulation/measurement.ts';
 import { runJob } from '../simulation/run-job.ts';
 import { closeDoors } from './close-doors.ts';
@@ -72,7 +72,7 @@ export function runWalled(text: string, compile: CompileCode = compileInVm): voi
     };
   };
   const open: OpenLane = (scenario, laneId) => {
-    const { lane } = openOwnLane(scenario, laneId, undefined, { notes, compile: watched });
+    const { lane } = openAuthoredLane(scenario, laneId, undefined, { notes, compile: watched });
     isRunning = true;
     say({ code: true });
     return lane;

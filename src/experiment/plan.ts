@@ -1,7 +1,7 @@
 import { Fingerprint } from '../base/fingerprint.ts';
 import { MODEL_VERSION } from '../engine/model-version.ts';
 import { canonical } from '../scenario/link/content-hash.ts';
-import { ownSchemesOfLane } from '../scenario/own-schemes.ts';
+import { authoredSchemesOfLane } from '../scenario/authored-schemes.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { arrivalsOf } from '../scenario/work.ts';
 import type { FinishedRun, Job, KeyedFigure } from '../simulation/run-job.ts';
@@ -126,7 +126,7 @@ export function contentOf(scenario: Scenario, laneId: string): string {
     set.startsWith('lanes.') ? set.slice(`lanes.${laneId}.`.length) : set,
     value,
   ]);
-  const own = ownSchemesOfLane(scenario, laneId);
+  const own = authoredSchemesOfLane(scenario, laneId);
   // What few lanes have stands at the end, so that finished runs of the others are still found.
   const rare = { queue, windowLaws, ...(own.length > 0 && { own }), chartedLink: scenario.view.chartedLink };
   const rest = Object.values(rare).every((value) => value === undefined) ? [] : [{ ...rare, own }];

@@ -1,26 +1,26 @@
 import { inspector } from '../simulation/inspect/inspect.ts';
 import { expect, test } from 'vitest';
-import { lawSource, ownScenario } from '../own-lanes/own-scenarios.fixture.ts';
-import { openOwnLane } from '../own-lanes/open-own-lane.ts';
-import { OwnSchemeStopped } from '../own-lanes/failure.ts';
+import { lawSource, authoredScenario } from '../authored-lanes/authored-scenarios.fixture.ts';
+import { openAuthoredLane } from '../authored-lanes/open-authored-lane.ts';
+import { AuthoredSchemeStopped } from '../authored-lanes/failure.ts';
 import { isLaneMessage } from './check-message.ts';
 import type { LaneMessage } from './messages.ts';
 import { LaneServer } from './server.ts';
 
-/** Everything that a lane with own code says on its way to 4 s, whatever it is asked. */
+/** Everything that a lane with authored code says on its way to 4 s, whatever it is asked. */
 function messagesOf(source: string): LaneMessage[] {
   const said: LaneMessage[] = [];
   const waiting: (() => void)[] = [];
-  let opened: ReturnType<typeof openOwnLane> | null = null;
+  let opened: ReturnType<typeof openAuthoredLane> | null = null;
   const server = new LaneServer({
     post: (message) => void said.push(structuredClone(message)),
     yield: (resume) => void waiting.push(resume),
     inspector: () => inspector,
     clock: () => 1000 * said.length,
     code: {
-      open: (scenario, laneId, progress) => (opened = openOwnLane(scenario, laneId, progress)).lane,
+      open: (scenario, laneId, progress) => (opened = openAuthoredLane(scenario, laneId, progress)).lane,
       newLog: () => opened?.log.lines ?? null,
-      stopOf: (error) => (error instanceof OwnSchemeStopped ? error.stop : null),
+      stopOf: (error) => (error instanceof AuthoredSchemeStopped ? error.stop : null),
     },
   });
   const rest = () => {
@@ -30,7 +30,7 @@ function messagesOf(source: string): LaneMessage[] {
       resume();
     }
   };
-  const scenario = ownScenario('window law', source, 'newreno', { untilSeconds: 4 });
+  const scenario = authoredScenario('window law', source, 'newreno', { untilSeconds: 4 });
   server.receive({ kind: 'open', revision: 1, scenario, laneId: 'own', replayToSeconds: 0 });
   rest();
   server.receive({ kind: 'inspect', target: { kind: 'flow', flow: 0 } });

@@ -42,7 +42,7 @@ const shape = z
   .looseObject({
     laneId: text,
     scheme: text,
-    ownScheme: z.optional(
+    authoredScheme: z.optional(
       z.looseObject({
         ...{ id: text, family: text, title: text, tagline: text },
         parameters: list(z.looseObject({ id: text, title: text, kind: text })),

@@ -4,8 +4,8 @@
  * The page opens a lane, then grants time; the worker simulates in slices of a bounded number of events and
  * never passes the grant. Frames are transferred typed arrays (see `frame.ts`).
  */
-import type { LogLine } from '../own-lanes/log.ts';
-import type { OwnStop } from '../own-lanes/stop.ts';
+import type { LogLine } from '../authored-lanes/log.ts';
+import type { AuthoredStop } from '../authored-lanes/stop.ts';
 import type { RateCloud } from './rate-cloud.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type {
@@ -88,7 +88,7 @@ export type LaneMessage =
   /** What the code of the scenario's author has logged last, all that is kept. It follows a frame. */
   | { readonly kind: 'log'; readonly revision: number; readonly lines: readonly LogLine[] }
   /** The lane cannot go on; it stays as it was at `timeSeconds`. `stop`: where the author's code has stopped it. */
-  | { readonly kind: 'failed'; readonly message: string; readonly timeSeconds: number; readonly stop?: OwnStop };
+  | { readonly kind: 'failed'; readonly message: string; readonly timeSeconds: number; readonly stop?: AuthoredStop };
 
 export interface LaneFrame {
   /** Simulated time that all events up to have been processed. */

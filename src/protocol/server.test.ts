@@ -2,8 +2,8 @@ import { inspector, type Inspector } from '../simulation/inspect/inspect.ts';
 import { expect, test } from 'vitest';
 import { exampleScenario } from '../scenario/example.fixture.ts';
 import type { Scenario } from '../scenario/schema.ts';
-import { openOwnLane } from '../own-lanes/open-own-lane.ts';
-import { lawSource, ownScenario } from '../own-lanes/own-scenarios.fixture.ts';
+import { openAuthoredLane } from '../authored-lanes/open-authored-lane.ts';
+import { lawSource, authoredScenario } from '../authored-lanes/authored-scenarios.fixture.ts';
 import { validateScenario } from '../scenario/validate.ts';
 import { openLane } from '../simulation/lane.ts';
 import { DECISION, DECISION_STRIDE, DISTRIBUTIONS, LINK, LINK_STRIDE, PACKET, PACKET_WORDS } from './frame.ts';
@@ -296,7 +296,7 @@ test('code that becomes slow in mid-run is not taken for a step that hangs: fram
     clock: () => now,
     code: {
       open: (scenario, laneId) =>
-        openOwnLane(scenario, laneId, undefined, {
+        openAuthoredLane(scenario, laneId, undefined, {
           notes: {
             // Two thousand calls take no time, and each of the others 30 ms.
             entered: () => (now += ++calls > 2000 ? 30 : 0),
@@ -307,7 +307,7 @@ test('code that becomes slow in mid-run is not taken for a step that hangs: fram
       stopOf: () => null,
     },
   });
-  const scenario = ownScenario('window law', lawSource('flow.window += 1 / flow.window;'), 'newreno');
+  const scenario = authoredScenario('window law', lawSource('flow.window += 1 / flow.window;'), 'newreno');
   server.receive({ kind: 'open', revision: 1, scenario, laneId: 'own', replayToSeconds: 0 });
   server.receive({ kind: 'grant', untilSeconds: 12 });
   while (resumes.length > 0) resumes.shift()!();

@@ -6,8 +6,8 @@ import type { Scenario } from '../scenario/schema.ts';
 import type { Inspector } from '../simulation/inspect/inspect.ts';
 import { openLane, type Lane } from '../simulation/lane.ts';
 import { Rewind, rewindBudgetBytes } from '../simulation/rewind.ts';
-import type { LogLine } from '../own-lanes/log.ts';
-import type { OwnStop } from '../own-lanes/stop.ts';
+import type { LogLine } from '../authored-lanes/log.ts';
+import type { AuthoredStop } from '../authored-lanes/stop.ts';
 import type { Condition, Happening, InspectionTarget } from '../simulation/report.ts';
 import { ConditionWatch, stepEvent } from '../simulation/watch/watches.ts';
 import { FrameWriter } from './frame-writer.ts';
@@ -44,7 +44,7 @@ export interface AuthorsCode {
   /** The lines of the log; null: nothing was logged since this was asked last. */
   newLog(): readonly LogLine[] | null;
   /** Where the code has stopped the lane; null: the error is another. */
-  stopOf(error: unknown): OwnStop | null;
+  stopOf(error: unknown): AuthoredStop | null;
 }
 
 /** Where code may be slow, from one call to the next, the clock is looked at after this many events. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LaneFeed } from '../protocol/lane-feed.ts';
-import { GrowingSeries } from '../ui/page/growing-series.ts';
+import { GrowingSeries } from '../ui/core/page/growing-series.ts';
 import { differenceSentence } from './difference-sentence.ts';
 import { ACTIVE, COMPLETED, DELAY, DROPPED, GOODPUT } from './lane-quantities.ts';
 import type { Quantity } from './quantity.ts';

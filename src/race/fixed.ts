@@ -4,7 +4,7 @@
  * intent, a lecturer puts what was handed in into a task of their own (`handedInto`).
  */
 import { hashOf } from '../experiment/plan.ts';
-import { ownSchemesOfLane } from '../scenario/own-schemes.ts';
+import { authoredSchemesOfLane } from '../scenario/authored-schemes.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { Race } from '../scenario/schema/race.ts';
 import { isRace, type RaceScenario } from './score.ts';
@@ -26,7 +26,7 @@ export function fixedOf(scenario: RaceScenario): Fixed {
   const { race, network, traffic, run, timeline, lanes, view } = scenario;
   const { fixed: _fixed, ...score } = race;
   const others = lanes.filter(({ id }) => id !== race.yours);
-  const code = others.flatMap(({ id }) => ownSchemesOfLane(scenario, id)).map(({ source }) => source);
+  const code = others.flatMap(({ id }) => authoredSchemesOfLane(scenario, id)).map(({ source }) => source);
   const yours = lanes.filter(({ id }) => id === race.yours).map((lane) => withoutPlace(lane, race));
   return {
     network: hashOf(network),
@@ -61,7 +61,7 @@ export function handedInto(task: RaceScenario, handedIn: Scenario): Scenario | n
   const theirs = handedIn.lanes.find(({ id }) => id === handedIn.race.yours);
   if (theirs === undefined) return null;
   const place = placeOf(theirs, task.race);
-  const added = ownSchemesOfLane(handedIn, theirs.id);
+  const added = authoredSchemesOfLane(handedIn, theirs.id);
   const kept = (task.ownSchemes ?? []).filter(({ id }) => added.every((one) => one.id !== id));
   return {
     ...task,

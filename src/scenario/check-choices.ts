@@ -1,12 +1,12 @@
 import { withArticle } from '../base/format.ts';
 import { nearest } from '../base/nearest.ts';
 import { lawDeclarations } from '../laws/declarations.ts';
-import type { OwnKind } from '../own/contract/kinds.ts';
+import type { AuthoredKind } from '../authored/contract/kinds.ts';
 import { disciplineDeclarations } from '../queues/declarations.ts';
 import type { ParameterDeclaration } from '../schemes/declaration.ts';
 import { checkParameters } from './check-parameters.ts';
 import type { ExpandedNetwork } from './network.ts';
-import { ownSchemesOfKind } from './own-schemes.ts';
+import { authoredSchemesOfKind } from './authored-schemes.ts';
 import type { Problem } from './problem.ts';
 import type { Scenario } from './schema.ts';
 import type { QueueChoice } from './schema/network.ts';
@@ -72,7 +72,7 @@ function checkQueues(scenario: Scenario, network: ExpandedNetwork): Problem[] {
 
 function checkChoice(
   at: string,
-  what: OwnKind,
+  what: AuthoredKind,
   id: string,
   known: readonly { readonly id: string; readonly parameters: readonly ParameterDeclaration[] }[],
   place: string,
@@ -83,7 +83,7 @@ function checkChoice(
   const declaration = known.find((one) => one.id === id);
   if (declaration !== undefined) return checkParameters(`${place}.parameters`, declaration.parameters, values, network);
   // Its parameters are declared in its source: they are checked when that is read.
-  const own = ownSchemesOfKind(scenario, what).map((one) => one.id);
+  const own = authoredSchemesOfKind(scenario, what).map((one) => one.id);
   if (own.includes(id)) return [];
   const other = scenario.ownSchemes?.find((one) => one.id === id);
   if (other !== undefined) {

@@ -1,4 +1,4 @@
-import { isOwnId } from '../own/contract/kinds.ts';
+import { isAuthoredId } from '../authored/contract/kinds.ts';
 import { schemeDeclaration } from '../schemes/declarations.ts';
 import type { Problem } from './problem.ts';
 import type { Scenario } from './schema.ts';
@@ -20,7 +20,7 @@ export function checkDataPlanes(scenario: Scenario): Problem[] {
       return [{ place: `lanes.${id}.dataPlane`, message, remedy: 'Use "packets" or "fluid".' }];
     }
     if (canRun(scheme, dataPlane)) return [];
-    if (isOwnId(scheme)) {
+    if (isAuthoredId(scheme)) {
       const message = 'A scheme of your own runs with data packets.';
       return [{ place: `lanes.${id}.dataPlane`, message, remedy: 'Use "packets".' }];
     }

@@ -34,7 +34,7 @@ export const LIMITS = {
   guideExpectLength: 600,
   lanes: 8,
   titleLength: 120,
-  ownTitleLength: 40,
+  authoredTitleLength: 40,
   lineLength: 300,
   notesLength: 20_000,
   untilSeconds: 100_000,

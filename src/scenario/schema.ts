@@ -9,7 +9,7 @@ import { directedLink, identifier, line, quantity, seconds, text, words } from '
 import { guideSchema } from './schema/guide.ts';
 import { lessonSchema } from './schema/lesson.ts';
 import { networkSchema, queue } from './schema/network.ts';
-import { ownSchemesSchema, source } from './schema/own-schemes.ts';
+import { authoredSchemesSchema, source } from './schema/authored-schemes.ts';
 import { profile } from './schema/profile.ts';
 import { raceSchema } from './schema/race.ts';
 import { trafficSchema, windowLaw } from './schema/traffic.ts';
@@ -42,7 +42,7 @@ const timelineEntry = z.strictObject({
   atSeconds: seconds('Time', LIMITS.untilSeconds),
   /** A path by ids, e.g. `traffic.web.arrivals.flowsPerSecond`. */
   set: line(200, 1),
-  /** A long text is another source of an own scheme: no other value may be as long where it stands. */
+  /** A long text is another source of an authored scheme: no other value may be as long where it stands. */
   value: z.union([json, profile, source]),
   label: z.optional(line(60)),
 });
@@ -86,7 +86,7 @@ export const scenarioSchema = z.strictObject({
   network: networkSchema,
   traffic: trafficSchema,
   /** Schemes, window laws and queue disciplines that the author has written. */
-  ownSchemes: ownSchemesSchema,
+  ownSchemes: authoredSchemesSchema,
   /** Changes while it runs, in order of time. */
   timeline: z._default(z.array(timelineEntry).check(z.maxLength(LIMITS.timelineEntries)), []),
   lanes: z.array(lane).check(z.minLength(1), z.maxLength(LIMITS.lanes)),

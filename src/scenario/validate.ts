@@ -6,11 +6,11 @@ import { LIMITS } from './limits.ts';
 import { checkLesson } from './lesson/check-lesson.ts';
 import { mayChangeInMidRun } from './may-change.ts';
 import { nearest } from '../base/nearest.ts';
-import { OWN_LIMITS } from '../own/contract/kinds.ts';
+import { OWN_LIMITS } from '../authored/contract/kinds.ts';
 import { migrated } from './migrations.ts';
 import { expandNetwork, type ExpandedNetwork } from './network.ts';
 import { checkDataPlanes } from './check-data-planes.ts';
-import { ownLaneSchemes } from './own-schemes.ts';
+import { authoredLaneSchemes } from './authored-schemes.ts';
 import { parseJson, withPlainZeros } from './parse-json.ts';
 import { getPath, leadsSomewhere, PathError, setPath } from './path.ts';
 import { problemsOf, type Problem, type Validation } from './problem.ts';
@@ -122,7 +122,7 @@ function duplicateIds(scenario: Scenario): Problem[] {
 }
 
 function checkLanes(scenario: Scenario, network: ExpandedNetwork): Problem[] {
-  const own = ownLaneSchemes(scenario).map((one) => one.id);
+  const own = authoredLaneSchemes(scenario).map((one) => one.id);
   return scenario.lanes.flatMap(({ id, scheme, parameters }) => {
     // Its parameters are declared in its source: they are checked when that is read.
     if (own.includes(scheme)) return [];

@@ -6,7 +6,7 @@ import { windowLaws } from '../laws/laws.ts';
 import type { DisciplineDeclaration } from '../queues/declaration.ts';
 import { disciplineDeclaration } from '../queues/declarations.ts';
 import { queueDisciplines } from '../queues/queues.ts';
-import type { OwnSchemeText } from '../scenario/own-schemes.ts';
+import type { AuthoredSchemeText } from '../scenario/authored-schemes.ts';
 import { schemes, type Scheme } from '../schemes/controllers.ts';
 
 export interface CataloguedLaw {
@@ -26,7 +26,7 @@ export interface Catalogue {
   law(id: string): CataloguedLaw | undefined;
   discipline(id: string): CataloguedDiscipline | undefined;
   /** The schemes of the scenario's author have these sources from now on; absent: there are none. */
-  readonly follow?: (schemes: readonly OwnSchemeText[]) => void;
+  readonly follow?: (schemes: readonly AuthoredSchemeText[]) => void;
   /** What the catalogue itself remembers of the lane; absent: nothing. */
   readonly memory?: { save(): unknown; restore(state: unknown): void };
 }

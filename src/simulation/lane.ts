@@ -13,8 +13,8 @@ import type { Scheme } from '../schemes/controllers.ts';
 import type { ParameterValue, SchemeDeclaration } from '../schemes/declaration.ts';
 import type { LawDeclaration } from '../laws/declaration.ts';
 import type { DisciplineDeclaration } from '../queues/declaration.ts';
-import { isOwnId } from '../own/contract/kinds.ts';
-import { ownSchemesOfLane } from '../scenario/own-schemes.ts';
+import { isAuthoredId } from '../authored/contract/kinds.ts';
+import { authoredSchemesOfLane } from '../scenario/authored-schemes.ts';
 import { completeParameters } from '../schemes/declarations.ts';
 import { type BoundProbe, boundProbes, LinkProbes } from './link-probes.ts';
 import { SHIPPED_CATALOGUE, type Catalogue } from './catalogue.ts';
@@ -41,7 +41,7 @@ export function openLane(
   progress?: (share: number) => void,
   catalogue = SHIPPED_CATALOGUE,
 ): Lane {
-  if (catalogue === SHIPPED_CATALOGUE && ownSchemesOfLane(scenario, laneId).length > 0) {
+  if (catalogue === SHIPPED_CATALOGUE && authoredSchemesOfLane(scenario, laneId).length > 0) {
     throw new Error(
       `Lane "${laneId}" runs code that the author of the scenario has written, and nobody has allowed it.`,
     );
@@ -104,8 +104,8 @@ export class Lane {
     const traces = new FlowTraces(this.engine, tracedClasses(scenario, lane, declaration, this.catalogue));
     const clients = new ClientSamples(this.engine, sampledClients(scenario));
     // What comes with Headway shows its numbers where a link is inspected; an author wants to see them against time.
-    const isOwnQueue = heroLink >= 0 && isOwnId(this.queueOf(heroLink).discipline);
-    const linkProbes = new LinkProbes(this.engine, heroLink, isOwnQueue ? this.disciplineOf(heroLink).probes : []);
+    const isAuthoredQueue = heroLink >= 0 && isAuthoredId(this.queueOf(heroLink).discipline);
+    const linkProbes = new LinkProbes(this.engine, heroLink, isAuthoredQueue ? this.disciplineOf(heroLink).probes : []);
     this.sampler = new Sampler(
       this.engine,
       heroLink,
@@ -120,7 +120,7 @@ export class Lane {
     this.shape = {
       laneId,
       scheme: declaration.id,
-      ...(isOwnId(declaration.id) && { ownScheme: declaration }),
+      ...(isAuthoredId(declaration.id) && { authoredScheme: declaration }),
       modelVersion: MODEL_VERSION,
       untilSeconds: scenario.run.untilSeconds,
       nodes: this.network.nodes.map(({ id }) => id),
@@ -389,7 +389,7 @@ export class Lane {
   }
 
   private followCode(): void {
-    this.catalogue.follow?.(ownSchemesOfLane(this.current, this.laneId));
+    this.catalogue.follow?.(authoredSchemesOfLane(this.current, this.laneId));
   }
 
   private followNetwork(): void {
@@ -541,7 +541,7 @@ function pastOf(scenario: Scenario, time: number, laneId: string, drawn: boolean
       .filter(({ atSeconds }) => atSeconds <= time)
       .map(({ atSeconds, set, value }) => [atSeconds, set, value]),
     laneOf(scenario, laneId),
-    ownSchemesOfLane(scenario, laneId),
+    authoredSchemesOfLane(scenario, laneId),
     scenario.run,
     // Samples are of this link.
     scenario.view.chartedLink,

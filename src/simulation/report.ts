@@ -19,7 +19,7 @@ export interface LaneShape {
   readonly laneId: string;
   readonly scheme: string;
   /** What the scheme declares, where the author of the scenario has written it: it stands in no list. */
-  readonly ownScheme?: SchemeDeclaration;
+  readonly authoredScheme?: SchemeDeclaration;
   readonly modelVersion: number;
   readonly untilSeconds: number;
   /** Node ids and directed link ids in index order, as in the expanded network. */

@@ -1,20 +1,20 @@
 /** The page: header, stage, side panel, transport, and the dialogs over them. */
 import { useEffect } from 'react';
-import { Header } from './header/header.tsx';
-import { toggleBlack, watchPresenting } from './header/presenting.ts';
-import { listenToKeys } from './header/shortcuts.ts';
-import { Lanes } from './lanes/lanes.tsx';
-import { WatchLine } from './lanes/watch-line.tsx';
-import { ErrorBoundary } from './dialog/error-boundary.tsx';
-import { Notice } from './dialog/notice.tsx';
-import { RemarksBar } from './dialog/remarks-bar.tsx';
-import { TroubleSheet } from './dialog/trouble-sheet.tsx';
-import { usePageState, usePage } from './page/page-context.ts';
-import { useStage } from './page/use-stage.ts';
-import { watchPointer } from './page/watch-pointer.ts';
-import { afterFirstMovement, onDemand } from './lazy/lazy-component.ts';
-import { DIALOG_TO_COME, Loading } from './lazy/loading.tsx';
-import { TransportBar } from './transport-bar/transport-bar.tsx';
+import { Header } from './chrome/header/header.tsx';
+import { toggleBlack, watchPresenting } from './chrome/header/presenting.ts';
+import { listenToKeys } from './chrome/header/shortcuts.ts';
+import { Lanes } from './stage/lanes/lanes.tsx';
+import { WatchLine } from './stage/lanes/watch-line.tsx';
+import { ErrorBoundary } from './core/dialog/error-boundary.tsx';
+import { Notice } from './core/dialog/notice.tsx';
+import { RemarksBar } from './core/dialog/remarks-bar.tsx';
+import { TroubleSheet } from './core/dialog/trouble-sheet.tsx';
+import { usePageState, usePage } from './core/page/page-context.ts';
+import { useStage } from './core/page/use-stage.ts';
+import { watchPointer } from './core/page/watch-pointer.ts';
+import { afterFirstMovement, onDemand } from './core/lazy/lazy-component.ts';
+import { DIALOG_TO_COME, Loading } from './core/lazy/loading.tsx';
+import { TransportBar } from './chrome/transport-bar/transport-bar.tsx';
 import './app.css';
 import './controls.css';
 import './phone-sideways.css';
@@ -25,17 +25,22 @@ const PanelFrame = afterFirstMovement(
     <Loading />
   </div>,
 );
-const CodeFrame = afterFirstMovement(async () => (await import('./own-scheme/code-frame.tsx')).CodeFrame);
-const DroppedFiles = afterFirstMovement(async () => (await import('./share/dropped-files.ts')).DroppedFiles);
-const Doors = afterFirstMovement(async () => (await import('./look-around/doors.tsx')).Doors);
-const EditStage = onDemand(async () => (await import('./editor/edit-stage.tsx')).EditStage, <Loading />);
-const PresentHeader = onDemand(async () => (await import('./header/present-header.tsx')).PresentHeader, <Header />);
-const LessonDirector = onDemand(async () => (await import('./lessons/lesson-director.tsx')).LessonDirector);
-const LessonStage = onDemand(async () => (await import('./lessons/lesson-stage.tsx')).LessonStage);
+const CodeFrame = afterFirstMovement(async () => (await import('./features/authored-scheme/code-frame.tsx')).CodeFrame);
+const DroppedFiles = afterFirstMovement(async () => (await import('./features/share/dropped-files.ts')).DroppedFiles);
+const Doors = afterFirstMovement(async () => (await import('./chrome/look-around/doors.tsx')).Doors);
+const EditStage = onDemand(async () => (await import('./features/editor/edit-stage.tsx')).EditStage, <Loading />);
+const PresentHeader = onDemand(
+  async () => (await import('./chrome/header/present-header.tsx')).PresentHeader,
+  <Header />,
+);
+const LessonDirector = onDemand(async () => (await import('./features/lessons/lesson-director.tsx')).LessonDirector);
+const LessonStage = onDemand(async () => (await import('./features/lessons/lesson-stage.tsx')).LessonStage);
 const Dialogs = onDemand(async () => (await import('./dialogs.tsx')).Dialogs, DIALOG_TO_COME);
-const Chapters = onDemand(async () => (await import('./transport-bar/chapters.tsx')).Chapters);
-const ControlStrip = onDemand(async () => (await import('./transport-bar/control-strip.tsx')).ControlStrip);
-const PlaylistDirector = onDemand(async () => (await import('./playlist/playlist-director.tsx')).PlaylistDirector);
+const Chapters = onDemand(async () => (await import('./chrome/transport-bar/chapters.tsx')).Chapters);
+const ControlStrip = onDemand(async () => (await import('./chrome/transport-bar/control-strip.tsx')).ControlStrip);
+const PlaylistDirector = onDemand(
+  async () => (await import('./features/playlist/playlist-director.tsx')).PlaylistDirector,
+);
 
 export function App() {
   const page = usePage();

@@ -3,28 +3,29 @@ import './theme.css';
 import { createRoot } from 'react-dom/client';
 import type { LaneWorker } from '../protocol/client.ts';
 import { App } from './app.tsx';
-import { embedOptions } from './page/embed-options.ts';
-import { beginAddress, openingScenario } from './page/begin-address.ts';
-import { keepEdits, leftByCrashes, leftInThisTab } from './saved/autosave.ts';
-import { showFaults } from './page/fault.ts';
-import { ErrorBoundary } from './dialog/error-boundary.tsx';
-import { onDemand } from './lazy/lazy-component.ts';
-import { keepOfflineCopy } from './saved/offline-copy.ts';
-import { keepLeftOff, resumeAfterReload } from './saved/left-off.ts';
-import { Page } from './page/page.ts';
-import { PageContext } from './page/page-context.ts';
-import { lateWorker } from './sandbox/late-worker.ts';
-import { followTheme } from './header/page-theme.ts';
-import { showTheme } from './page/theme.ts';
-import { markDocument } from './page/mark-document.ts';
+import { embedOptions } from './core/page/embed-options.ts';
+import { beginAddress, openingScenario } from './core/page/begin-address.ts';
+import { keepEdits, leftByCrashes, leftInThisTab } from './chrome/saved/autosave.ts';
+import { showFaults } from './core/page/fault.ts';
+import { ErrorBoundary } from './core/dialog/error-boundary.tsx';
+import { onDemand } from './core/lazy/lazy-component.ts';
+import { keepOfflineCopy } from './chrome/saved/offline-copy.ts';
+import { keepLeftOff, resumeAfterReload } from './chrome/saved/left-off.ts';
+import { Page } from './core/page/page.ts';
+import { PageContext } from './core/page/page-context.ts';
+import { lateWorker } from './core/sandbox/late-worker.ts';
+import { followTheme } from './chrome/header/page-theme.ts';
+import { showTheme } from './core/page/theme.ts';
+import { markDocument } from './core/page/mark-document.ts';
 
 /** The one place that makes a lane's worker; the bundler reads this very expression. */
 function startLaneWorker(runsCode: boolean): LaneWorker {
-  if (runsCode) return lateWorker(async () => new (await import('./sandbox/sandboxed-worker.ts')).SandboxedWorker());
+  if (runsCode)
+    return lateWorker(async () => new (await import('./core/sandbox/sandboxed-worker.ts')).SandboxedWorker());
   return new Worker(new URL('../../workers/lane.worker.ts', import.meta.url), { type: 'module' });
 }
 
-const EmbedApp = onDemand(async () => (await import('./embed/embed-app.tsx')).EmbedApp);
+const EmbedApp = onDemand(async () => (await import('./features/embed/embed-app.tsx')).EmbedApp);
 
 const embed = embedOptions(location.search);
 const page = new Page(openingScenario(), startLaneWorker, embed);

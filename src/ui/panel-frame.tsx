@@ -1,14 +1,14 @@
 /** Where the side panel stands: beside the stage, or over it where the window is narrow. */
-import { EDITOR_FORMS } from './editor/forms/editor-forms.tsx';
-import { Icon } from './icons/icon.tsx';
-import { GuideTab } from './guide/guide-tab.tsx';
-import { SidePanel } from './panel/side-panel.tsx';
-import { onDemand } from './lazy/lazy-component.ts';
-import { usePage } from './page/page-context.ts';
+import { EDITOR_FORMS } from './features/editor/forms/editor-forms.tsx';
+import { Icon } from './core/icons/icon.tsx';
+import { GuideTab } from './chrome/guide/guide-tab.tsx';
+import { SidePanel } from './chrome/panel/side-panel.tsx';
+import { onDemand } from './core/lazy/lazy-component.ts';
+import { usePage } from './core/page/page-context.ts';
 
-const LessonTab = onDemand(async () => (await import('./lessons/lesson-tab.tsx')).LessonTab);
-const ScoreTab = onDemand(async () => (await import('./race/score-tab.tsx')).ScoreTab);
-const AddLesson = onDemand(async () => (await import('./lessons/add-lesson.tsx')).AddLesson);
+const LessonTab = onDemand(async () => (await import('./features/lessons/lesson-tab.tsx')).LessonTab);
+const ScoreTab = onDemand(async () => (await import('./features/race/score-tab.tsx')).ScoreTab);
+const AddLesson = onDemand(async () => (await import('./features/lessons/add-lesson.tsx')).AddLesson);
 
 const PARTS = {
   forms: { ...EDITOR_FORMS, lesson: <AddLesson /> },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ProbeRole } from '../schemes/declaration.ts';
 import type { LaneShape, SeriesDeclaration } from '../simulation/report.ts';
-import { GrowingSeries } from '../ui/page/growing-series.ts';
+import { GrowingSeries } from '../ui/core/page/growing-series.ts';
 import { DISCARDED, MEAN_TIME, REFUSED } from '../quantities/lane-quantities.ts';
 import { historyOf, textOf, valueOf } from '../quantities/quantity.ts';
 import { commonQuantities } from './common.ts';

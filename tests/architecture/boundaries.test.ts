@@ -11,10 +11,10 @@ const TABLE = JSON.parse(readFileSync(join(ROOT, 'tests/architecture/boundaries.
 /** Rooms whose declarations are a room of their own. */
 const DECLARING = new Set(['schemes', 'laws', 'queues']);
 
-/** The room of a file: a folder of src, the declarations of some, or a folder of the page. */
+/** The room of a file: a folder of src, the declarations of some, or a folder on a floor of the page. */
 function roomOf(path: string): string {
   if (path.startsWith('workers/')) return 'workers';
-  if (path.startsWith('src/ui/')) return path.split('/').slice(1, -1).slice(0, 2).join('/');
+  if (path.startsWith('src/ui/')) return path.split('/').slice(1, -1).slice(0, 3).join('/');
   const room = path.split('/')[1];
   if (!DECLARING.has(room)) return room;
   return /\/(parameters|probes|acts-on|declarations?|family-titles)\.ts$/.test(path) ? 'declarations' : room;
@@ -34,7 +34,7 @@ function violations({ path, text }: Source): string[] {
       allowed.includes(to) ||
       (typesOnly && allowed.includes(`${to}:types`)) ||
       (target === 'src/engine/model-version.ts' && allowed.includes('engine:model-version')) ||
-      (target.startsWith('src/own/contract/') && allowed.includes('own:contract'));
+      (target.startsWith('src/authored/contract/') && allowed.includes('authored:contract'));
     return isAllowed ? [] : [`${path} imports ${target}: ${room} may not know ${to}`];
   });
 }
@@ -81,7 +81,8 @@ test('no module of the core holds state', () => {
 });
 
 /** What authored code names has nothing but what the contract lists, also where the check of its source has a hole. */
-const SEEN_BY_AUTHORED_CODE = /^src\/own-lanes\/(admission-law|explicit-rate-rule|queue-discipline|window-law)\.ts$/;
+const SEEN_BY_AUTHORED_CODE =
+  /^src\/authored-lanes\/(admission-law|explicit-rate-rule|queue-discipline|window-law)\.ts$/;
 
 test('members of a class are private in one way, but for what authored code names', () => {
   const hashed = productSources().filter(({ text }) => /^\s+(?:(?:static|readonly|async|get|set) )*#\w/m.test(text));
@@ -94,12 +95,12 @@ test('planted violations are found', () => {
   expect(found('src/engine/x.ts', "import type { Y } from '../schemes/none/y.ts';")).toBe(1);
   expect(found('src/base/x.ts', "export { y } from '../engine/y.ts';")).toBe(1);
   expect(found('src/ui/x.ts', "const y = await import('../engine/y.ts');")).toBe(1);
-  expect(found('src/ui/page/x.ts', "import type { Editor } from '../editor/editor.ts';")).toBe(1);
-  expect(found('src/ui/stage/x.ts', "import { usePage } from '../session/page-context.ts';")).toBe(1);
-  expect(found('src/ui/panel/x.ts', "import type { Y } from '../../simulation/report.ts';")).toBe(0);
+  expect(found('src/ui/core/page/x.ts', "import type { Editor } from '../../features/editor/editor.ts';")).toBe(1);
+  expect(found('src/ui/stage/picture/x.ts', "import { usePage } from '../../core/page/page-context.ts';")).toBe(1);
+  expect(found('src/ui/chrome/panel/x.ts', "import type { Y } from '../../../simulation/report.ts';")).toBe(0);
   expect(found('src/ui/x.ts', "import { y } from '../simulation/lane.ts';")).toBe(1);
   expect(found('src/schemes/none/x.ts', "import { Panel } from './panel.tsx';")).toBe(1);
-  expect(found('src/views/flows/x.ts', "import { y } from '../../ui/page/y.ts';")).toBe(1);
+  expect(found('src/views/flows/x.ts', "import { y } from '../../ui/core/page/y.ts';")).toBe(1);
   expect(found('src/schemes/cp/parameters.ts', "import { Engine } from '../../engine/engine.ts';")).toBe(1);
   expect(moduleState({ path: 'x.ts', text: 'let counter = 0;' })).toHaveLength(1);
 });

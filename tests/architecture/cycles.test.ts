@@ -23,7 +23,7 @@ const file = (path: string): string => path;
 /** A folder of src; the page's folders stand for themselves. */
 const room = (path: string): string => {
   const parts = dirname(path).split('/');
-  return parts.slice(0, parts[1] === 'ui' ? 3 : 2).join('/');
+  return parts.slice(0, parts[1] === 'ui' ? 4 : 2).join('/');
 };
 
 test('the imports that are looked at are all there', () => {

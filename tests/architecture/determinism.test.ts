@@ -6,7 +6,7 @@ import { productSources, type Source } from './sources.ts';
 const ALLOWED_MATH = new Set('abs min max floor ceil round trunc sqrt sign imul clz32 fround'.split(' '));
 const BANNED_GLOBALS = new Set(['Date', 'Intl', 'performance', 'crypto', 'globalThis', 'eval', 'Function']);
 const CORE =
-  /^src\/(base|engine|schemes|laws|queues|own|own-lanes|scenario|simulation|experiment|ns3|reproductions|api)\/.*\.ts$/;
+  /^src\/(base|engine|schemes|laws|queues|authored|authored-lanes|scenario|simulation|experiment|ns3|reproductions|api)\/.*\.ts$/;
 
 interface Node {
   readonly type: string;
@@ -61,7 +61,7 @@ test('the core uses nothing whose result differs between engines or runs', () =>
   expect(core.length).toBeGreaterThan(30);
   // Code of a scenario's author is made into a function in one place: decision 0011.
   const found = core.flatMap(indeterminacies);
-  expect(found).toEqual(['src/own-lanes/program.ts: Function']);
+  expect(found).toEqual(['src/authored-lanes/program.ts: Function']);
 });
 
 test.each([

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from './sources.ts';
 
-const text = readFileSync(join(ROOT, 'src/ui/page/page.ts'), 'utf8');
+const text = readFileSync(join(ROOT, 'src/ui/core/page/page.ts'), 'utf8');
 
 /** Where the page may take from: the core, its own room, charts' shared state, and words. */
-const KNOWN = /^(\.\/|\.\.\/words\/|\.\.\/\.\.\/(base|scenario|simulation|widgets\/charts)\/|zustand)/;
+const KNOWN = /^(\.\/|\.\.\/words\/|\.\.\/\.\.\/\.\.\/(base|scenario|simulation|widgets\/charts)\/|zustand)/;
 /** Words of features in names: their state is theirs, or stands in `Screen`, whose rules are in `screen.ts`. */
 const FEATURES = /lesson|playlist|experiment|compar|present|black|editing|race|theme|bookmark|chapter|scheme/i;
 /** The one exception: beside the code a choice leaves the panel closed. */

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { baseScenario, experimentSchema } from '../../src/experiment/schema.ts';
-import { source } from '../../src/scenario/schema/own-schemes.ts';
+import { source } from '../../src/scenario/schema/authored-schemes.ts';
 import { scenarioSchema } from '../../src/scenario/schema.ts';
 import { parseScenario } from '../../src/scenario/validate.ts';
 import { readFileSync } from 'node:fs';

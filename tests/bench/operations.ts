@@ -3,11 +3,11 @@
  * largest operands that there are. A bound of work bounds time only where no unit costs much more than another: the
  * command ends with status 1 where one costs more than ten times the median.
  */
-import { runtimeOf } from '../../src/own-lanes/runtime.ts';
-import { StepFailure } from '../../src/own-lanes/failure.ts';
-import { OWN_LIMITS } from '../../src/own/contract/kinds.ts';
-import { compile } from '../../src/own/language/compile.ts';
-import { lawSource } from '../../src/own-lanes/own-scenarios.fixture.ts';
+import { runtimeOf } from '../../src/authored-lanes/runtime.ts';
+import { StepFailure } from '../../src/authored-lanes/failure.ts';
+import { OWN_LIMITS } from '../../src/authored/contract/kinds.ts';
+import { compile } from '../../src/authored/language/compile.ts';
+import { lawSource } from '../../src/authored-lanes/authored-scenarios.fixture.ts';
 
 const WORK = 4_000_000;
 const ROUNDS = 5;

@@ -9,7 +9,7 @@ import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, type TestContext } from 'vitest';
 import { CHROMIUM_ARGUMENTS, findBrowser, findFirefox, findJavaScriptCore } from '../../scripts/browser.mjs';
 import { MODEL_VERSION } from '../../src/engine/model-version.ts';
-import { verdictsOnNested } from '../../src/own/language/nesting.fixture.ts';
+import { verdictsOnNested } from '../../src/authored/language/nesting.fixture.ts';
 import { runInFirefox } from './firefox.ts';
 import { goldenBundle, RUN } from './golden-bundle.ts';
 

@@ -1,7 +1,7 @@
 /** The golden runs as one classic script, built like the page. */
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { exampleTexts } from '../../src/own/examples/examples.fixture.ts';
+import { exampleTexts } from '../../src/authored/examples/examples.fixture.ts';
 
 /** With the script loaded, this expression is the golden runs as JSON. */
 export const RUN = 'headwayGolden.run()';

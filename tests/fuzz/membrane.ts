@@ -1,10 +1,10 @@
 /** Runs a program of an authored scheme where everything that is not listed for it is found. */
-import { runtimeOf } from '../../src/own-lanes/runtime.ts';
-import { StepFailure } from '../../src/own-lanes/failure.ts';
-import { OWN_CONTRACTS } from '../../src/own/contract/contracts.ts';
-import type { OwnObject } from '../../src/own/contract/contract.ts';
-import { compile, type CompiledScheme } from '../../src/own/language/compile.ts';
-import { LIST_METHODS_WITH_FUNCTION } from '../../src/own/contract/common.ts';
+import { runtimeOf } from '../../src/authored-lanes/runtime.ts';
+import { StepFailure } from '../../src/authored-lanes/failure.ts';
+import { OWN_CONTRACTS } from '../../src/authored/contract/contracts.ts';
+import type { AuthoredObject } from '../../src/authored/contract/contract.ts';
+import { compile, type CompiledScheme } from '../../src/authored/language/compile.ts';
+import { LIST_METHODS_WITH_FUNCTION } from '../../src/authored/contract/common.ts';
 
 /** Enough for every statement of a drawn program, and little enough for thousands of programs a second. */
 const WORK = 3000;
@@ -74,7 +74,7 @@ function faultOfCall(name: string, call: () => void): string | null {
 }
 
 /** An object of the contract that has what is listed, and notices everything else that is done to it. */
-function membraneOf({ name, fields, methods }: OwnObject, states: Record<string, unknown>[]): object {
+function membraneOf({ name, fields, methods }: AuthoredObject, states: Record<string, unknown>[]): object {
   const held: Record<string, unknown> = {};
   for (const { name: field, type } of fields) {
     held[field] = type === 'number' ? 3 : type === 'boolean' ? true : type === 'text' ? 'text' : {};

@@ -8,10 +8,10 @@ import {
   LIST_METHODS_WITH_FUNCTION,
   MATH_FUNCTIONS,
   TEXT_METHODS,
-} from '../../src/own/contract/common.ts';
-import type { OwnContract, OwnFunction } from '../../src/own/contract/contract.ts';
-import { OWN_CONTRACTS } from '../../src/own/contract/contracts.ts';
-import { OWN_KINDS } from '../../src/own/contract/kinds.ts';
+} from '../../src/authored/contract/common.ts';
+import type { AuthoredContract, AuthoredFunction } from '../../src/authored/contract/contract.ts';
+import { OWN_CONTRACTS } from '../../src/authored/contract/contracts.ts';
+import { OWN_KINDS } from '../../src/authored/contract/kinds.ts';
 import { pick } from './mutate.ts';
 
 /** Names that stand on prototypes, or in the engine behind an object of the contract. */
@@ -44,7 +44,7 @@ class ProgramWriter {
   private readonly mischief: number;
 
   constructor(
-    private readonly contract: OwnContract,
+    private readonly contract: AuthoredContract,
     private readonly random: RandomStream,
   ) {
     this.mischief = this.chance(0.7) ? 0 : 0.05;
@@ -70,7 +70,7 @@ class ProgramWriter {
     ].join('\n');
   }
 
-  private entry({ name, parameters }: OwnFunction): string {
+  private entry({ name, parameters }: AuthoredFunction): string {
     const known: Known[] = [];
     const params = parameters.map((one) => this.parameter(one, known));
     return `${name}(${params.join(', ')}) { ${this.block(3, known)} return ${this.expression(2, known)}; }`;

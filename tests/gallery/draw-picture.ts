@@ -2,8 +2,8 @@
 import { schemeDeclaration } from '../../src/schemes/declarations.ts';
 import type { Scenario } from '../../src/scenario/schema.ts';
 import { type Lane, openLane } from '../../src/simulation/lane.ts';
-import type { GalleryPicture, PictureLine, PictureWord } from '../../src/ui/gallery/picture.ts';
-import { PICTURE_HEIGHT, PICTURE_WIDTH } from '../../src/ui/gallery/picture.ts';
+import type { GalleryPicture, PictureLine, PictureWord } from '../../src/ui/features/gallery/picture.ts';
+import { PICTURE_HEIGHT, PICTURE_WIDTH } from '../../src/ui/features/gallery/picture.ts';
 import { withRole } from '../../src/quantities/columns.ts';
 import { viewKind } from '../../src/views/view-of.ts';
 import { spreadLabels } from '../../src/widgets/charts/label-layout.ts';

@@ -3,10 +3,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { scenarioHash } from '../../src/scenario/link/content-hash.ts';
 import { shippedScenarios } from '../../src/scenario/shipped.ts';
 import { validateScenario } from '../../src/scenario/validate.ts';
-import type { GalleryPicture } from '../../src/ui/gallery/picture.ts';
+import type { GalleryPicture } from '../../src/ui/features/gallery/picture.ts';
 import { drawPicture } from './draw-picture.ts';
 
-const file = new URL('../../src/ui/gallery/pictures.json', import.meta.url);
+const file = new URL('../../src/ui/features/gallery/pictures.json', import.meta.url);
 const drawn = JSON.parse(readFileSync(file, 'utf8')) as Record<string, GalleryPicture>;
 const wanted = process.argv.slice(2);
 const pictures: Record<string, GalleryPicture> = {};

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { scenarioHash } from '../../src/scenario/link/content-hash.ts';
 import { shippedScenarios } from '../../src/scenario/shipped.ts';
 import { validateScenario } from '../../src/scenario/validate.ts';
-import { galleryPicture, PICTURE_HEIGHT, PICTURE_WIDTH } from '../../src/ui/gallery/picture.ts';
+import { galleryPicture, PICTURE_HEIGHT, PICTURE_WIDTH } from '../../src/ui/features/gallery/picture.ts';
 import { drawPicture } from './draw-picture.ts';
 
 describe.each(shippedScenarios)('the picture of $name', ({ name, scenario }) => {

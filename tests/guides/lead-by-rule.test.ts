@@ -6,7 +6,7 @@ import { addTraffic, setPairing, type TrafficKind } from '../../src/scenario/edi
 import type { Scenario } from '../../src/scenario/schema.ts';
 import { validateScenario } from '../../src/scenario/validate.ts';
 import { openLane } from '../../src/simulation/lane.ts';
-import { TEMPLATES, type Template } from '../../src/ui/editor/templates.ts';
+import { TEMPLATES, type Template } from '../../src/ui/features/editor/templates.ts';
 import { leadOf } from '../../src/views/view-of.ts';
 
 function made(template: Template, ...kinds: readonly TrafficKind[]): Scenario {

@@ -3,7 +3,7 @@ import { numberOf, valueOf } from '../../src/quantities/quantity.ts';
 import type { Scenario } from '../../src/scenario/schema.ts';
 import { openLane } from '../../src/simulation/lane.ts';
 import { shipped } from '../claims/check.ts';
-import { GrowingSeries } from '../../src/ui/page/growing-series.ts';
+import { GrowingSeries } from '../../src/ui/core/page/growing-series.ts';
 import { quantityOf } from '../../src/views/view-of.ts';
 
 export interface WantedFigure {

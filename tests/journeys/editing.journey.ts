@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { elementsOf } from '../../src/scenario/edit/as-drawn.ts';
 import { decodeLink } from '../../src/scenario/link/decode-link.ts';
 import type { Scenario } from '../../src/scenario/schema.ts';
-import { fitted, toCanvas } from '../../src/ui/editor/canvas/plane-camera.ts';
+import { fitted, toCanvas } from '../../src/ui/features/editor/canvas/plane-camera.ts';
 import { openLane } from '../../src/simulation/lane.ts';
 import { axeFindings } from './axe-findings.ts';
 import { close, laneMarks, pause, shownTime, stillBox, useLaboratory, waitForTime } from './laboratory.ts';

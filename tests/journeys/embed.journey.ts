@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MODEL_VERSION } from '../../src/engine/model-version.ts';
-import { ownScenario } from '../../src/own-lanes/own-scenarios.fixture.ts';
-import { exampleText } from '../../src/own/examples/examples.fixture.ts';
+import { authoredScenario } from '../../src/authored-lanes/authored-scenarios.fixture.ts';
+import { exampleText } from '../../src/authored/examples/examples.fixture.ts';
 import { encodeLink } from '../../src/scenario/link/encode-link.ts';
 import { axeFindings } from './axe-findings.ts';
 import { close, stillBox, useLaboratory, waitForTime } from './laboratory.ts';
@@ -130,7 +130,7 @@ test('at its smallest an embed shows one lane, play and the time; out of sight i
 });
 
 test('an embed with code does not run it, and opens it in a tab, where it is asked for', async () => {
-  const scenario = ownScenario('window law', exampleText('aimd'), 'newreno', { untilSeconds: 20 });
+  const scenario = authoredScenario('window law', exampleText('aimd'), 'newreno', { untilSeconds: 20 });
   const page = await laboratory.open();
   const [embed] = await openHost(page, iframe('', encodeLink(scenario, { modelVersion: MODEL_VERSION }), 760, 620));
   const sheet = embed!.getByRole('region', { name: 'Code that waits' });

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { BrowserContext, Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { exampleText } from '../../src/own/examples/examples.fixture.ts';
-import { ownScenario } from '../../src/own-lanes/own-scenarios.fixture.ts';
+import { exampleText } from '../../src/authored/examples/examples.fixture.ts';
+import { authoredScenario } from '../../src/authored-lanes/authored-scenarios.fixture.ts';
 import { encodeLink } from '../../src/scenario/link/encode-link.ts';
 import { close, useLaboratory, waitForTime } from './laboratory.ts';
 import { distribution } from './serve-page.ts';
@@ -34,13 +34,13 @@ async function openOther(page: Page, host: (typeof OTHERS)[number], content: str
 }
 
 const linkOf = (source: string): string =>
-  encodeLink(ownScenario('window law', source, 'newreno', { untilSeconds: 20 }), { modelVersion: 1 });
+  encodeLink(authoredScenario('window law', source, 'newreno', { untilSeconds: 20 }), { modelVersion: 1 });
 
 /** What the file of the frame is sent with. Without headers its own script is the only wall. */
 function sendFrameWith(headers: Record<string, string>) {
   return async (context: BrowserContext) => {
-    const text = await readFile(join(distribution, 'own-code.html'), 'utf8');
-    await context.route('**/own-code.html', (route) =>
+    const text = await readFile(join(distribution, 'authored-code.html'), 'utf8');
+    await context.route('**/authored-code.html', (route) =>
       route.fulfill({ contentType: 'text/html', headers, body: text }),
     );
   };
@@ -97,7 +97,7 @@ const SANDBOXES = ['', 'sandbox="allow-scripts"', 'sandbox="allow-scripts allow-
 test.each(OTHERS)('the frame of authored code starts nothing for a page of %s with another port', async (host) => {
   const page = await laboratory.open('', { prepare: sendFrameWith({}) });
   for (const sandbox of SANDBOXES) {
-    await openOther(page, host, `<iframe ${sandbox} src="${laboratory.url}own-code.html"></iframe>`);
+    await openOther(page, host, `<iframe ${sandbox} src="${laboratory.url}authored-code.html"></iframe>`);
     const frame = page.frames()[1]!;
     await frame.waitForLoadState();
     expect(await attack(page, frame, 'frame'), sandbox).toEqual({ started: 0, heard: [] });
@@ -106,7 +106,7 @@ test.each(OTHERS)('the frame of authored code starts nothing for a page of %s wi
     page.waitForEvent('popup'),
     page.evaluate(
       (url) => Object.assign(globalThis, { popup: open(url) }) && undefined,
-      `${laboratory.url}own-code.html`,
+      `${laboratory.url}authored-code.html`,
     ),
   ]);
   await popup.waitForLoadState();
@@ -162,7 +162,7 @@ test('with the policy that docs/hosting.md gives it, the frame runs a lane of it
     .poll(() => page.locator('[data-lane=own]').getAttribute('data-time').then(Number))
     .toBeGreaterThanOrEqual(0.5);
   for (const host of OTHERS) {
-    await openOther(page, host, `<iframe src="${laboratory.url}own-code.html"></iframe>`);
+    await openOther(page, host, `<iframe src="${laboratory.url}authored-code.html"></iframe>`);
     await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/);
   }
   await page.context().close();

@@ -8,10 +8,10 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { OwnSchemeStopped } from '../../src/own-lanes/failure.ts';
-import { REFUSED_SOURCES, STOPPED_SOURCES } from '../../src/own-lanes/hostile.fixture.ts';
-import { openOwnLane } from '../../src/own-lanes/open-own-lane.ts';
-import { lawSource, ownScenario } from '../../src/own-lanes/own-scenarios.fixture.ts';
+import { AuthoredSchemeStopped } from '../../src/authored-lanes/failure.ts';
+import { REFUSED_SOURCES, STOPPED_SOURCES } from '../../src/authored-lanes/hostile.fixture.ts';
+import { openAuthoredLane } from '../../src/authored-lanes/open-authored-lane.ts';
+import { lawSource, authoredScenario } from '../../src/authored-lanes/authored-scenarios.fixture.ts';
 import type { Scenario } from '../../src/scenario/schema.ts';
 import { encodeLink } from '../../src/scenario/link/encode-link.ts';
 import { close, useLaboratory, waitForTime } from './laboratory.ts';
@@ -32,7 +32,7 @@ interface Outcome {
 
 /** One lane for each source, and one with what comes with Headway. */
 function scenarioOf(sources: readonly string[]): Scenario {
-  const base = ownScenario('window law', HARMLESS, 'newreno', { untilSeconds: SECONDS });
+  const base = authoredScenario('window law', HARMLESS, 'newreno', { untilSeconds: SECONDS });
   const law = (id: string) => ({ law: id, parameters: {} });
   return {
     ...base,
@@ -52,14 +52,14 @@ function scenarioOf(sources: readonly string[]): Scenario {
 function outcomeInNode(what: string, source: string): Outcome {
   let seconds = 0;
   try {
-    const { lane } = openOwnLane(scenarioOf([source]), 'own0');
+    const { lane } = openAuthoredLane(scenarioOf([source]), 'own0');
     try {
       lane.advance(SECONDS, Infinity);
     } finally {
       seconds = lane.timeSeconds;
     }
   } catch (error) {
-    if (!(error instanceof OwnSchemeStopped)) throw error;
+    if (!(error instanceof AuthoredSchemeStopped)) throw error;
     const { functionName, line, message } = error.stop;
     return { what, stop: `Stopped at ${seconds.toFixed(3)} s. In ${functionName}, line ${line}: ${message}` };
   }
@@ -160,7 +160,7 @@ test('every hostile scheme stops at the step at which it stops in Node, and the 
 
 /** The frame as it was built, and the program in it. */
 async function builtFrame(): Promise<{ readonly html: string; readonly program: { name: string; text: string } }> {
-  const html = await readFile(join(distribution, 'own-code.html'), 'utf8');
+  const html = await readFile(join(distribution, 'authored-code.html'), 'utf8');
   return { html, program: JSON.parse(PROGRAM.exec(html)![0]) as { name: string; text: string } };
 }
 
@@ -172,7 +172,7 @@ async function openBreached(text: string): Promise<Page> {
   const breached = JSON.stringify({ ...program, text }).replaceAll('<', '\\u003c');
   const body = html.replace(PROGRAM, () => breached);
   return openAgreeing([], (context) =>
-    context.route('**/own-code.html', (route) => route.fulfill({ contentType: 'text/html', body })),
+    context.route('**/authored-code.html', (route) => route.fulfill({ contentType: 'text/html', body })),
   );
 }
 

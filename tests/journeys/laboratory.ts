@@ -165,8 +165,10 @@ async function openInspector(page: Page): Promise<void> {
     () => matchMedia('(width >= 1280px)').matches && !document.documentElement.hasAttribute('data-embed'),
   );
   if (!hasPanel) return;
-  const chosen = page.locator('.panel-tabs [aria-selected=true]');
+  const chosen = page.locator('[aria-label="Side panel"] [aria-selected=true]');
   await chosen.waitFor();
+  // A link with an experiment opens its dialog, and the panel behind it cannot be used.
+  if ((await page.locator('dialog[open]').count()) > 0) return;
   if ((await chosen.textContent()) === 'Guide') await page.getByRole('tab', { name: 'Inspect' }).click();
 }
 

@@ -159,7 +159,7 @@ test('beside code and in three columns, a lane’s head keeps to itself and its 
   await page.getByRole('button', { name: 'AIMD', exact: true }).click();
   await page.getByRole('textbox', { name: /^Source of the scheme/ }).waitFor();
   await page.keyboard.press('Control+Enter');
-  await page.locator('.lane[data-lane=yours] .own-mark').waitFor();
+  await page.locator('.lane[data-lane=yours] .authored-mark').waitFor();
   await check();
   await close(page);
 });

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { decodeLink } from '../../src/scenario/link/decode-link.ts';
-import { isMarked, unpacked } from '../../src/ui/lessons/lesson-state.ts';
+import { isMarked, unpacked } from '../../src/ui/features/lessons/lesson-state.ts';
 import { axeFindings } from './axe-findings.ts';
 import { close, shownTime, stillBox, useLaboratory, waitForRest, writtenHash } from './laboratory.ts';
 

@@ -43,7 +43,7 @@ test('a scheme of one’s own gets a score and is a try; what is handed in gets 
   await page.getByRole('button', { name: 'AIMD', exact: true }).click();
   await page.getByRole('textbox', { name: /^Source of the scheme/ }).waitFor();
   await page.keyboard.press('Control+Enter');
-  await page.locator('.lane[data-lane=yours] .own-mark').waitFor();
+  await page.locator('.lane[data-lane=yours] .authored-mark').waitFor();
   await page.getByRole('button', { name: 'Close the code' }).click();
   await expect.poll(() => page.locator('.tries circle').count(), { timeout: 120_000 }).toBe(1);
   await expect.poll(() => row(page, 'AIMD').textContent()).toContain('your code, 20 lines');

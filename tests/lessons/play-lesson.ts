@@ -4,10 +4,10 @@ import { stepScenario } from '../../src/scenario/lesson/step-scenario.ts';
 import type { Scenario } from '../../src/scenario/schema.ts';
 import { placedLesson, type PlacedStep } from '../../src/scenario/lesson/step-moment.ts';
 import { openLane } from '../../src/simulation/lane.ts';
-import { GrowingSeries } from '../../src/ui/page/growing-series.ts';
-import { lessonFigures } from '../../src/ui/lessons/lesson-figure.ts';
-import { NO_MARK } from '../../src/ui/lessons/lesson-state.ts';
-import { takeTruth, type Truth } from '../../src/ui/lessons/truth.ts';
+import { GrowingSeries } from '../../src/ui/core/page/growing-series.ts';
+import { lessonFigures } from '../../src/ui/features/lessons/lesson-figure.ts';
+import { NO_MARK } from '../../src/ui/features/lessons/lesson-state.ts';
+import { takeTruth, type Truth } from '../../src/ui/features/lessons/truth.ts';
 
 export interface PlayedStep {
   readonly index: number;

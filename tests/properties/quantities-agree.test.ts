@@ -16,7 +16,7 @@ import { shippedScenarios } from '../../src/scenario/shipped.ts';
 import { validateScenario } from '../../src/scenario/validate.ts';
 import { openLane, type Lane } from '../../src/simulation/lane.ts';
 import { summaryOf, type LaneSummary } from '../../src/simulation/summary.ts';
-import { GrowingSeries } from '../../src/ui/page/growing-series.ts';
+import { GrowingSeries } from '../../src/ui/core/page/growing-series.ts';
 
 const PAIRS: readonly (readonly [quantity: Quantity, ofSummary: (summary: LaneSummary) => number | null])[] = [
   [GOODPUT, ({ goodputBitsPerSecond }) => goodputBitsPerSecond],

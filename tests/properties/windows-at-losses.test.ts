@@ -1,6 +1,6 @@
 /**
  * No window after a congestion event is above the window before it: RFC 5681, 3.1, RFC 6675, 5 (4.2), and RFC 9438, 4.6,
- * make it smaller. All laws, profiles and recoveries, and the laws that the examples and the manual of own schemes write,
+ * make it smaller. All laws, profiles and recoveries, and the laws that the examples and the manual of authored schemes write,
  * under random losses and marks.
  *
  * What an RFC or a draft has otherwise, or a simulator does:
@@ -24,14 +24,14 @@ import { describe, expect, test } from 'vitest';
 import type { TcpParameters } from '../../src/engine/transport/tcp-parameters.ts';
 import type { WindowLaw } from '../../src/engine/transport/window-law.ts';
 import { lawDeclarations } from '../../src/laws/declarations.ts';
-import { exampleText } from '../../src/own/examples/examples.fixture.ts';
+import { exampleText } from '../../src/authored/examples/examples.fixture.ts';
 import { validateScenario } from '../../src/scenario/validate.ts';
 import type { Lane } from '../../src/simulation/lane.ts';
 import { summaryOf } from '../../src/simulation/summary.ts';
 import { longFlows } from '../../src/laws/one-flow.fixture.ts';
-import { openOwnLane } from '../../src/own-lanes/open-own-lane.ts';
+import { openAuthoredLane } from '../../src/authored-lanes/open-authored-lane.ts';
 
-const manual = readFileSync(new URL('../../docs/own-schemes.md', import.meta.url), 'utf8');
+const manual = readFileSync(new URL('../../docs/authored-schemes.md', import.meta.url), 'utf8');
 const OWN_LAWS: Readonly<Record<string, string>> = {
   'own-aimd': exampleText('aimd'),
   'own-newreno': exampleText('newreno'),
@@ -117,7 +117,7 @@ function laneOf(law: string, one: Path, source = OWN_LAWS[law], untilSeconds = 8
     ...(law in OWN_LAWS && { ownSchemes: [{ id: law, title: law, kind: 'window law', source }] }),
   });
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
-  return openOwnLane(result.scenario, 'one').lane;
+  return openAuthoredLane(result.scenario, 'one').lane;
 }
 
 /** What happened to the window of a flow at a congestion event, and until its recovery was over. */

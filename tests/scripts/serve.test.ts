@@ -24,7 +24,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'dist-beside'));
   writeFileSync(join(folder, 'secret.txt'), 'secret');
   writeFileSync(join(folder, 'dist-beside', 'secret.txt'), 'secret');
-  for (const name of ['index.html', 'own-code.html', 'a.js']) writeFileSync(join(site, name), name);
+  for (const name of ['index.html', 'authored-code.html', 'a.js']) writeFileSync(join(site, name), name);
   symlinkSync(join(site, 'a.js'), join(site, 'inside.js'));
   symlinkSync(join(folder, 'secret.txt'), join(site, 'secret.txt'));
   symlinkSync(folder, join(site, 'out'));
@@ -72,7 +72,7 @@ test('only GET and HEAD are answered, and every answer has its headers', async (
     expect(await ask('/', method)).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
   }
   expect(await ask('/', 'HEAD')).toMatchObject({ status: 200, body: '' });
-  for (const [path, method] of [['/'], ['/a.js'], ['/none'], ['/%'], ['/', 'POST'], ['/own-code.html']]) {
+  for (const [path, method] of [['/'], ['/a.js'], ['/none'], ['/%'], ['/', 'POST'], ['/authored-code.html']]) {
     expect((await ask(path, method)).headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
@@ -80,6 +80,6 @@ test('only GET and HEAD are answered, and every answer has its headers', async (
     });
   }
   const policy = async (path: string) => (await ask(path)).headers['content-security-policy'];
-  expect(await policy('/own-code.html')).toBe("sandbox allow-scripts; frame-ancestors 'self'");
+  expect(await policy('/authored-code.html')).toBe("sandbox allow-scripts; frame-ancestors 'self'");
   expect(await policy('/')).toBeUndefined();
 });

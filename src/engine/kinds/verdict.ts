@@ -3,5 +3,5 @@
 export const forward = 0;
 /** Dropped, as the scheme's decision. `reasonValues` say why. */
 export const refuse = 1;
-/** The scheme keeps the packet and will `release` it: an edge's own queue. */
+/** The scheme keeps the packet and will `release` it: an edge's authored queue. */
 export const hold = 2;

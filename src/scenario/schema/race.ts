@@ -1,7 +1,7 @@
 /** A race: a task with a score, in which one lane is the student's own and the others are references. */
 import './without-eval.ts';
 import * as z from 'zod/mini';
-import { OWN_KINDS } from '../../own/contract/kinds.ts';
+import { OWN_KINDS } from '../../authored/contract/kinds.ts';
 import { LIMITS } from '../limits.ts';
 import { identifier, quantity, seconds, words } from './field.ts';
 
@@ -34,7 +34,7 @@ const hash = z.string().check(z.regex(/^[0-9a-f]{16}$/, '16 hexadecimal digits')
 
 export const raceSchema = z.strictObject({
   task: words('Task', LIMITS.lineLength, 'What is to be written, in a sentence or two.'),
-  /** The lane in which the student’s own scheme runs; the others are references. */
+  /** The lane in which the student’s authored scheme runs; the others are references. */
   yours: identifier,
   /** What is to be written. */
   kind: z.enum(OWN_KINDS),

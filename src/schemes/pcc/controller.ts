@@ -7,7 +7,7 @@ import { NO_WORDS, type SchemeWords } from '../../engine/scheme-words.ts';
 import type { ConstantRateParameters } from '../../engine/transport/transport-parameters.ts';
 import { Decided, describeDecision, trialOf, Value } from './decisions.ts';
 import { Result } from './trials.ts';
-import { explainFlow, explainOwnPacket } from './explain.ts';
+import { explainFlow, explainAuthoredPacket } from './explain.ts';
 import { factsOf, type PccFacts } from './facts.ts';
 import { HEADER_WORDS, Order, PccFlow, type PccFlowState, Timer, Word } from './pcc-flow.ts';
 import type { PccValues } from './parameters.ts';
@@ -30,7 +30,7 @@ export class PccController extends Controller {
     explainPacket: (packet) => {
       const { kind, header } = this.context.packets;
       const at = this.context.packets.headerAt(packet);
-      return explainOwnPacket({
+      return explainAuthoredPacket({
         isProbe: kind[packet] === PacketKind.probe,
         order: header[at + Word.order],
         offSeconds: header[at + Word.value],

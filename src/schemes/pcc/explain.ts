@@ -26,7 +26,7 @@ export interface OwnPacketFacts {
 }
 
 /** Words for a control packet, or a probe. */
-export function explainOwnPacket(facts: OwnPacketFacts): Explanation {
+export function explainAuthoredPacket(facts: OwnPacketFacts): Explanation {
   const { isProbe, order, offSeconds, roundTrip, silentRoundTrips } = facts;
   if (isProbe) {
     const why = 'It finds losses and the round trip while its flow sends no data.';

@@ -19,7 +19,7 @@ export function gateCharts(lane: Lane, gate: number): readonly InspectedChart[] 
   return byUnit(lines, lane.sampler.columns);
 }
 
-/** Charts of what an own explicit-rate rule measures at a link, and an own queue discipline at the charted one. */
+/** Charts of what an own explicit-rate rule measures at a link, and an authored queue discipline at the charted one. */
 export function linkCharts(lane: Lane, link: number): readonly InspectedChart[] {
   const lines = lane.declaration.probes
     .filter(({ on, inspected }) => on === 'link' && inspected === true)

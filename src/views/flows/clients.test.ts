@@ -3,7 +3,7 @@ import { validateScenario } from '../../scenario/validate.ts';
 import { shippedScenarios } from '../../scenario/shipped.ts';
 import { openLane } from '../../simulation/lane.ts';
 import type { LaneShape } from '../../simulation/report.ts';
-import { GrowingSeries } from '../../ui/page/growing-series.ts';
+import { GrowingSeries } from '../../ui/core/page/growing-series.ts';
 import { valueOf } from '../../quantities/quantity.ts';
 import { allFigures } from '../view-of.ts';
 import { flowCharts } from './flow-charts.ts';

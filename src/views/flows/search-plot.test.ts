@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ProbeRole } from '../../schemes/declaration.ts';
 import { closeAndProbeProbes, PHASE_NAMES } from '../../schemes/session-control/probes.ts';
 import type { SeriesDeclaration } from '../../simulation/report.ts';
-import { GrowingSeries } from '../../ui/page/growing-series.ts';
+import { GrowingSeries } from '../../ui/core/page/growing-series.ts';
 import { SearchPlot } from './search-plot.ts';
 import { searchColumns } from './search-points.ts';
 

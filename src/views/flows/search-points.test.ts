@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { GrowingSeries } from '../../ui/page/growing-series.ts';
+import { GrowingSeries } from '../../ui/core/page/growing-series.ts';
 import { epochPoints, searchColumns } from './search-points.ts';
 
 const COLUMNS = {

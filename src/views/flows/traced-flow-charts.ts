@@ -39,7 +39,7 @@ export function flowCharts(
     chartOf(columns, 'roundTrip', 'Round trip', 'ms; dashes: the shortest', 'round trip'),
     ...link,
     chartOf(columns, 'rate', 'Pacing rate', 'bit/s; dashes: measured', 'rate'),
-    ...ownCharts(columns),
+    ...authoredCharts(columns),
   ].filter((chart) => chart !== null);
   const height = band === null ? 0 : BAND.height + BAND.gap;
   return fitCharts(charts, room).map((chart) =>
@@ -69,7 +69,7 @@ function bandOf(columns: readonly SeriesDeclaration[]): StateBand | null {
 }
 
 /** The numbers that only this law has: each on its own, since they may differ in unit. */
-function ownCharts(columns: readonly SeriesDeclaration[]): readonly LaneChart[] {
+function authoredCharts(columns: readonly SeriesDeclaration[]): readonly LaneChart[] {
   return columns
     .filter(({ traced }) => traced?.chart === 'own')
     .flatMap((column, index) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { GrowingSeries } from '../../ui/page/growing-series.ts';
+import { GrowingSeries } from '../../ui/core/page/growing-series.ts';
 import { classShares } from './flow-shares.ts';
 
 const ids = ['time', 'delivered.tcp.1', 'delivered.tcp.2', 'delivered.udp.1'] as const;

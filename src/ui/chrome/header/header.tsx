@@ -1,0 +1,120 @@
+/** The bar at the page's head: what is open, and what can be done with it. */
+import { Icon } from '../../core/icons/icon.tsx';
+import { LaneSwitch } from '../../stage/lanes/lane-switch.tsx';
+import { KEYS, withKey } from '../../core/keys/key-map.ts';
+import { usePageState, usePage } from '../../core/page/page-context.ts';
+import { useStage } from '../../core/page/use-stage.ts';
+import { toggleTheme } from './page-theme.ts';
+import { togglePresenting } from './presenting.ts';
+import { ScenarioTitle } from './scenario-title.tsx';
+import './header.css';
+
+export function Header() {
+  const page = usePage();
+  const undoLabel = usePageState((state) => state.undoLabel);
+  const redoLabel = usePageState((state) => state.redoLabel);
+  const panelOpen = usePageState((state) => state.panelOpen);
+  const editing = usePageState((state) => state.editing);
+  const { laneSwitch } = useStage();
+  return (
+    <header className="header">
+      <a className="brand" href="./" aria-label="Headway: open the first scenario">
+        <svg viewBox="0 0 20 20" aria-hidden="true">
+          <path d="M1 9h6v2H1zM8 4h4v12H8zM14 5l5 5-5 5z" fill="currentColor" />
+        </svg>
+        <span>Headway</span>
+      </a>
+      <ScenarioTitle />
+      <span className="header-gap" />
+      {laneSwitch === 'header' && <LaneSwitch />}
+      <button
+        type="button"
+        className="header-button edit-button"
+        aria-label="Edit"
+        aria-pressed={editing}
+        title={withKey('Edit the network', KEYS.page.edit)}
+        onClick={() => page.show({ editing: !editing })}
+      >
+        <Icon name="edit" />
+        <span>Edit</span>
+      </button>
+      <button
+        type="button"
+        className="header-button square edit"
+        disabled={undoLabel === null}
+        aria-label="Undo"
+        title={undoLabel === null ? 'Nothing to undo' : withKey(`Undo: ${undoLabel}`, KEYS.page.undo)}
+        onClick={() => page.undo()}
+      >
+        <Icon name="undo" />
+      </button>
+      <button
+        type="button"
+        className="header-button square edit"
+        disabled={redoLabel === null}
+        aria-label="Redo"
+        title={redoLabel === null ? 'Nothing to redo' : withKey(`Redo: ${redoLabel}`, KEYS.page.redo)}
+        onClick={() => page.redo()}
+      >
+        <Icon name="redo" />
+      </button>
+      <button
+        type="button"
+        className="header-button experiments-button"
+        title={withKey('Experiments', KEYS.page.experiments)}
+        aria-label="Experiments"
+        onClick={() => page.show({ dialog: 'experiments' })}
+      >
+        <Icon name="experiment" />
+        <span>Experiments</span>
+      </button>
+      <button
+        type="button"
+        className="header-button present-button"
+        title={withKey('Present', KEYS.page.present)}
+        onClick={() => togglePresenting(page)}
+      >
+        <Icon name="present" />
+        <span>Present</span>
+      </button>
+      <button
+        type="button"
+        className="header-button primary"
+        title={withKey('Share', KEYS.page.share)}
+        onClick={() => page.show({ dialog: 'share' })}
+      >
+        <Icon name="share" />
+        <span>Share</span>
+      </button>
+      <button
+        type="button"
+        className="header-button square panel-button"
+        aria-label="Side panel"
+        aria-expanded={panelOpen}
+        title={withKey('Side panel', KEYS.page.panel)}
+        onClick={() => page.show({ panelOpen: !panelOpen })}
+      >
+        <Icon name="panel" />
+      </button>
+      <button
+        type="button"
+        className="header-button square"
+        aria-label="Help"
+        title={withKey('Help', KEYS.page.help)}
+        onClick={() => page.show({ dialog: 'help' })}
+      >
+        <Icon name="help" />
+      </button>
+      {/* Until it is pressed the page follows the system. */}
+      <button
+        type="button"
+        className="header-button square theme-button"
+        aria-label="Light or dark"
+        title={withKey('Light or dark', KEYS.page.theme)}
+        onClick={() => toggleTheme(page)}
+      >
+        <Icon name="theme" />
+      </button>
+    </header>
+  );
+}

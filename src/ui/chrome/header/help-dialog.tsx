@@ -1,0 +1,65 @@
+/** What the keys do, and where to begin. */
+import { Fragment } from 'react';
+import { Dialog } from '../../core/dialog/dialog.tsx';
+import { type Key, KEYS, type Place } from '../../core/keys/key-map.ts';
+import { GLOSSARY } from '../../core/words/glossary.ts';
+import { usePage } from '../../core/page/page-context.ts';
+
+const TITLES: Readonly<Record<Place, string>> = {
+  page: 'Keys',
+  presenting: 'Keys while presenting',
+  lesson: 'Keys in a lesson',
+  editor: 'Keys in the editor',
+};
+
+export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
+  const page = usePage();
+  return (
+    <Dialog title="Help" onClose={onClose} className="help">
+      <p>
+        <button type="button" className="text-button" onClick={() => page.show({ dialog: 'look-around' })}>
+          Take a look around
+        </button>
+      </p>
+      <p>
+        Each lane runs the same network and traffic under a different scheme. Press play, watch the queue, and change
+        something while it runs: every change is recorded on the timeline and becomes part of the link.
+      </p>
+      <p>
+        Click anything in a picture (a packet, a queue, a gate) to read its state and the reasons for its decisions.
+      </p>
+      <p>
+        You can write a scheme of your own: in a lane’s menu, choose <i>Your own</i>.{' '}
+        <button type="button" className="text-button" onClick={() => page.show({ dialog: 'own-schemes' })}>
+          How to write one, with five exercises
+        </button>
+      </p>
+      <h3>Words</h3>
+      <dl className="glossary">
+        {GLOSSARY.map(({ term, definition }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{definition}</dd>
+          </div>
+        ))}
+      </dl>
+      {(Object.keys(TITLES) as Place[]).map((place) => (
+        <Fragment key={place}>
+          <h3>{TITLES[place]}</h3>
+          <dl className="keys">
+            {Object.values<Key>(KEYS[place]).map(({ printed, does }) => (
+              <div key={does}>
+                <dt>
+                  {printed.map((key) => (
+                    <kbd key={key}>{key}</kbd>
+                  ))}
+                </dt>
+                <dd>{does}</dd>
+              </div>
+            ))}
+          </dl>
+        </Fragment>
+      ))}
+    </Dialog>
+  );
+}

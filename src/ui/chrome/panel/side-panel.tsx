@@ -1,0 +1,57 @@
+/** The side panel: guide, inspector, scenario, and the pages that features give it. */
+import './panel-tabs.css';
+import './side-panel.css';
+import { type ReactNode, useId, useMemo, useState } from 'react';
+import { expandNetwork } from '../../../scenario/network.ts';
+import { usePage, usePageState } from '../../core/page/page-context.ts';
+import { InspectTab } from './inspect/inspect-tab.tsx';
+import { SenderInspector } from './inspect/sender-inspector.tsx';
+import { PanelTabs } from './panel-tabs.tsx';
+import type { ScenarioForms } from './scenario/scenario-forms.ts';
+import { ScenarioTab } from './scenario/scenario-tab.tsx';
+
+interface Props {
+  readonly forms: ScenarioForms;
+  readonly lesson: ReactNode;
+  readonly score: ReactNode;
+  readonly guide: ReactNode;
+}
+
+export function SidePanel({ forms, lesson, score, guide }: Props) {
+  const page = usePage();
+  const wanted = usePageState((state) => state.panelTab);
+  const hasLesson = usePageState((state) => state.draft.lesson !== undefined);
+  const isRace = usePageState((state) => state.scenario.race !== undefined);
+  const seenFrom = usePageState((state) => state.lesson?.seenFrom ?? null);
+  const network = usePageState((state) => state.draft.network);
+  const selectedLane = usePageState((state) => state.selection?.laneId ?? null);
+  const without = [...(hasLesson ? [] : ['lesson' as const]), ...(isRace ? [] : ['score' as const])];
+  const tab = without.some((one) => one === wanted) ? 'guide' : wanted;
+  const prefix = useId();
+  const [laneId, setLaneId] = useState<string | null>(null);
+  // What is listed where nothing is selected any more is of the lane where something was.
+  if (selectedLane !== null && selectedLane !== laneId) setLaneId(selectedLane);
+  // A large network takes a tenth of a second.
+  const isScenario = tab === 'scenario';
+  const expanded = useMemo(() => (isScenario ? expandNetwork(network) : null), [isScenario, network]);
+  return (
+    <aside className="side-panel" aria-label="Side panel">
+      <PanelTabs tab={tab} onTab={(panelTab) => page.show({ panelTab })} without={without} prefix={prefix} />
+      <div
+        key={tab}
+        id={`${prefix}-panel`}
+        className="panel-body"
+        role="tabpanel"
+        tabIndex={0}
+        aria-labelledby={`${prefix}-${tab}`}
+      >
+        {tab === 'lesson' && lesson}
+        {tab === 'guide' && guide}
+        {tab === 'score' && score}
+        {tab === 'inspect' &&
+          (seenFrom === null ? <InspectTab laneId={laneId} onLane={setLaneId} /> : <SenderInspector host={seenFrom} />)}
+        {expanded !== null && <ScenarioTab network={expanded} forms={forms} />}
+      </div>
+    </aside>
+  );
+}

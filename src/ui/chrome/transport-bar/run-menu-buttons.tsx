@@ -1,0 +1,39 @@
+/** What the menu *Run to* has below its forms: a step back, and a bookmark. */
+import type { ReactNode } from 'react';
+import { toggleBookmark } from '../../core/page/bookmarks.ts';
+import { usePageState, usePage } from '../../core/page/page-context.ts';
+
+export function RunMenuButtons({ onGo }: { readonly onGo: () => void }) {
+  const page = usePage();
+  const bookmarks = usePageState((state) => state.scenario.view.bookmarks) ?? [];
+  const seconds = page.run.shown();
+  const isThere = bookmarks.some(({ atSeconds }) => atSeconds === seconds);
+  const leaving = (act: () => void) => () => {
+    onGo();
+    act();
+  };
+  return (
+    <>
+      <MenuButton onClick={leaving(() => page.run.stepBack())} shortcut=",">
+        Back to the previous event
+      </MenuButton>
+      <MenuButton onClick={leaving(() => toggleBookmark(page, page.run.shown()))} shortcut="B">
+        {isThere ? 'Remove the bookmark at this moment' : 'Bookmark this moment'}
+      </MenuButton>
+    </>
+  );
+}
+
+interface ButtonProps {
+  readonly onClick: () => void;
+  readonly shortcut: string;
+  readonly children: ReactNode;
+}
+
+function MenuButton({ onClick, shortcut, children }: ButtonProps) {
+  return (
+    <button type="button" className="text-button run-menu-bookmark" onClick={onClick}>
+      {children} <small>{shortcut}</small>
+    </button>
+  );
+}

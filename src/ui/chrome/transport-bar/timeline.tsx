@@ -1,0 +1,133 @@
+/**
+ * The run as a bar: ink is past, grey is computed ahead, empty is unknown; a diamond is a change, filled once it
+ * has happened. Drag or use the arrow keys to move in time. All that moves is written straight into the document.
+ */
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { afterFirstMovement } from '../../core/lazy/lazy-component.ts';
+import { usePageState, usePage } from '../../core/page/page-context.ts';
+import { axisTicks, exactSeconds, readableTime, shortSeconds } from '../../core/words/time-text.ts';
+import './timeline.css';
+
+const BookmarkMarkers = afterFirstMovement(async () => (await import('./bookmark-markers.tsx')).BookmarkMarkers);
+const TimelineMarkers = afterFirstMovement(async () => (await import('./timeline-markers.tsx')).TimelineMarkers);
+
+/** The minimum distance of axis labels, at scale 1. */
+const PIXELS_A_TICK = 80;
+
+export function Timeline() {
+  const page = usePage();
+  const until = usePageState((state) => state.scenario.run.untilSeconds);
+  const scale = usePageState((state) => state.scale);
+  const [width, setWidth] = useState(600);
+  const bar = useRef<HTMLDivElement>(null);
+  const past = useRef<HTMLDivElement>(null);
+  const ahead = useRef<HTMLDivElement>(null);
+  const thumb = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.round(entry?.contentRect.width ?? 600)));
+    if (bar.current !== null) observer.observe(bar.current);
+    return () => observer.disconnect();
+  }, []);
+
+  useEffect(
+    () =>
+      page.run.paintLoop(() => {
+        const place = share(page.run.scrubbing() ?? page.run.shown(), until);
+        const furthest = share(Math.max(page.run.shown(), page.run.clock.furthestSeconds), until);
+        if (past.current !== null) past.current.style.transform = `scaleX(${place})`;
+        if (ahead.current !== null) ahead.current.style.transform = `scaleX(${furthest})`;
+        if (thumb.current !== null) thumb.current.style.transform = `translateX(${place * width}px)`;
+      }),
+    [page, until, width],
+  );
+  useEffect(
+    () =>
+      page.run.onQuarter(() => {
+        const seconds = page.run.shown();
+        thumb.current?.setAttribute('aria-valuenow', seconds.toFixed(3));
+        thumb.current?.setAttribute('aria-valuetext', `${exactSeconds(seconds, page.run.decimals)} seconds`);
+      }),
+    [page],
+  );
+
+  const timeAt = (event: PointerEvent) => {
+    const box = bar.current!.getBoundingClientRect();
+    const seconds = Math.min(1, Math.max(0, (event.clientX - box.left) / box.width)) * until;
+    return Math.min(until, readableTime(seconds, box.width / until));
+  };
+  const keys = (event: KeyboardEvent) => {
+    const moved = movedBy(event.key, page.run.shown(), until);
+    if (moved === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    page.run.seek(moved);
+  };
+
+  return (
+    <div className="timeline" data-part="timeline">
+      <TimelineMarkers until={until} width={width / scale} />
+      <div
+        ref={bar}
+        className="timeline-bar"
+        onPointerDown={(event) => {
+          if (event.button !== 0) return;
+          event.currentTarget.setPointerCapture(event.pointerId);
+          page.run.scrub(timeAt(event));
+        }}
+        onPointerMove={(event) => {
+          if (event.currentTarget.hasPointerCapture(event.pointerId)) page.run.scrub(timeAt(event));
+        }}
+        onPointerUp={(event) => {
+          if (event.currentTarget.hasPointerCapture(event.pointerId)) page.run.endScrub(timeAt(event));
+        }}
+        onPointerCancel={() => page.run.endScrub(null)}
+      >
+        <div className="timeline-track">
+          <div ref={ahead} className="timeline-ahead" />
+          <div ref={past} className="timeline-past" />
+        </div>
+        <div
+          ref={thumb}
+          className="timeline-thumb"
+          role="slider"
+          tabIndex={0}
+          aria-label="Time"
+          aria-valuemin={0}
+          aria-valuemax={until}
+          aria-valuenow={0}
+          onKeyDown={keys}
+        />
+      </div>
+      <BookmarkMarkers until={until} width={width / scale} />
+      <div className="timeline-axis" aria-hidden="true">
+        {axisTicks(until, width / (PIXELS_A_TICK * scale)).map((tick) => (
+          <span key={tick} style={{ left: `${share(tick, until) * 100}%` }}>
+            {shortSeconds(tick)}
+            {tick === until && ' s'}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Where a key leads; null: the key is not ours. Arrows go a hundredth of the run, pages a tenth. */
+function movedBy(key: string, seconds: number, until: number): number | null {
+  const steps: Record<string, number> = {
+    ArrowRight: 0.01,
+    ArrowUp: 0.01,
+    ArrowLeft: -0.01,
+    ArrowDown: -0.01,
+    PageUp: 0.1,
+    PageDown: -0.1,
+    Home: -1,
+    End: 1,
+  };
+  const step = steps[key];
+  return step === undefined ? null : Math.min(until, Math.max(0, seconds + step * until));
+}
+
+function share(seconds: number, until: number): number {
+  return until > 0 ? Math.min(1, Math.max(0, seconds / until)) : 0;
+}

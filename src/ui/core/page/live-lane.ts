@@ -1,0 +1,512 @@
+/**
+ * One lane as the page keeps it: its worker, its newest frame, its samples. The one implementation of `LaneFeed`.
+ *
+ * While a lane replays (after a seek, or a change in the past) its frames are withheld and its samples gathered aside:
+ * picture and charts rest on the moment that was shown and move on when the lane has arrived.
+ */
+import { LaneClient, type LaneWorker } from '../../../protocol/client.ts';
+import type { LaneFrame, LaneMessage, PageMessage } from '../../../protocol/messages.ts';
+import type { LogLine } from '../../../authored-lanes/log.ts';
+import type { AuthoredStop } from '../../../authored-lanes/stop.ts';
+import { expandNetwork, type ExpandedNetwork } from '../../../scenario/network.ts';
+import { codeOfLane, type AuthoredSchemeText } from '../../../scenario/authored-schemes.ts';
+import type { Scenario } from '../../../scenario/schema.ts';
+import type { Condition, Happening, InspectionTarget, LaneShape, Sought } from '../../../simulation/report.ts';
+import { GrowingSeries } from './growing-series.ts';
+import type { RateCloud } from '../../../protocol/rate-cloud.ts';
+import type { LaneFeed, LaneSeries, OpenedLane } from '../../../protocol/lane-feed.ts';
+import type { Expand } from './shared-expansion.ts';
+
+type FeedEvent =
+  | 'opened'
+  | 'revised'
+  | 'left'
+  | 'frame'
+  | 'inspection'
+  | 'found'
+  | 'cloud'
+  | 'log'
+  | 'stepped'
+  | 'stepped-back'
+  | 'failed'
+  | 'waits';
+
+/** A worker that owes an answer and says nothing for this long is dead: it works in slices of milliseconds. */
+const SILENCE_MILLISECONDS = 8000;
+/** The same before its first word, since its program comes over the network. */
+const FIRST_SILENCE_MILLISECONDS = 60_000;
+/** Where the worker runs code of the scenario's author: a step of it that does not come back is stopped. */
+const CODE_SILENCE_MILLISECONDS = 1000;
+/**
+ * What counts of the time between two looks: two frames of a screen. Where they lie further apart the machine is busy,
+ * and a worker that waits for its turn is silent too.
+ */
+const LONGEST_LOOK_MILLISECONDS = 34;
+
+/** Starts a lane's worker. @param runsCode it is to run code that the author of the scenario has written */
+export type StartLaneWorker = (runsCode: boolean) => LaneWorker;
+
+export class LiveLane implements LaneFeed {
+  readonly laneId: string;
+  readonly letter: string;
+  opened: OpenedLane | null = null;
+  frame: LaneFrame | null = null;
+  series: LaneSeries = new GrowingSeries([]);
+  /** The samples of the run before the author’s code was changed; null: it was not. */
+  before: LaneSeries | null = null;
+  /** The next run that opens is compared with this one. */
+  comparesNext = false;
+  inspection: LaneFeed['inspection'] = null;
+  found: LaneFeed['found'] = null;
+  cloud: RateCloud | null = null;
+  failure: string | null = null;
+  /** When it failed, in simulated seconds. */
+  failedSeconds = 0;
+  /** The failure is that somebody gave up waiting for the lane to open. */
+  cancelled = false;
+  /** Where code of the scenario's author has stopped the lane; null: it has not. */
+  stop: AuthoredStop | null = null;
+  /** The newest lines that this code has logged. */
+  log: readonly LogLine[] = [];
+  /** The author's code that nobody has agreed to run yet: the lane waits. Empty: it does not. */
+  waits: readonly AuthoredSchemeText[] = [];
+  /** What met the condition that it awaits, and where it has stopped; null: it goes on. */
+  met: Happening | null = null;
+  /** What the last step brought about; null: nothing that can be seen. */
+  stepped: Happening | null = null;
+  /** When the last event was before the moment that was asked about; null: there is none. undefined: it has not answered. */
+  eventBefore: number | null | undefined = undefined;
+  /** Where a lane that opens or replays has got to; null when it is where the page is. */
+  replayedSeconds: number | null = null;
+  /** How much of a long opening is done, from 0 to 1; null: it does not open, or has not said so yet. */
+  openedShare: number | null = null;
+  /** Samples of the run that is opening; they become `series` when the lane has arrived. */
+  private incoming = new GrowingSeries([]);
+  private readonly startWorker: StartLaneWorker;
+  private readonly trusts: (code: readonly AuthoredSchemeText[]) => boolean;
+  /** The worker runs code of the scenario's author. */
+  private runsCode = false;
+  private readonly expand: Expand;
+  private readonly listeners = new Map<FeedEvent, Set<() => void>>();
+  private client: LaneClient | null = null;
+  private grantedSeconds = 0;
+  /** Scenarios that were sent, by revision, from the one that the lane runs on. */
+  private readonly sent = new Map<number, Scenario>();
+  private sentRevision = 0;
+  private revision = 0;
+  /** The newest scenario that the lane was asked to open: answers about older ones are not for the page any more. */
+  private openRevision = 0;
+  private opening = false;
+  private awaiting = false;
+  private waitNumber = 0;
+  /** The frame for whose moment a sample row was asked for. */
+  private measuredFrame: LaneFrame | null = null;
+  private camera: readonly number[] | null = null;
+  private target: InspectionTarget | null = null;
+  private owesAnswer = false;
+  /** The worker has said something: its program is there. */
+  private hasSpoken = false;
+  private lookedMilliseconds = 0;
+  /** How long it has owed an answer and said nothing. */
+  private silentMilliseconds = 0;
+
+  /**
+   * @param expand lanes of one network share what this gives
+   * @param trusts whether somebody has agreed that this code of the scenario's author runs
+   */
+  constructor(
+    laneId: string,
+    letter: string,
+    startWorker: StartLaneWorker,
+    expand: Expand = expandNetwork,
+    trusts: (code: readonly AuthoredSchemeText[]) => boolean = () => false,
+  ) {
+    this.trusts = trusts;
+    this.laneId = laneId;
+    this.letter = letter;
+    this.startWorker = startWorker;
+    this.expand = expand;
+  }
+
+  on(event: FeedEvent, listener: () => void): () => void {
+    let listeners = this.listeners.get(event);
+    if (listeners === undefined) this.listeners.set(event, (listeners = new Set()));
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }
+
+  get shape(): LaneShape | null {
+    return this.opened?.shape ?? null;
+  }
+
+  /** Time up to which the lane may be shown; -Infinity while it is on its way. */
+  get computedSeconds(): number {
+    return this.replayedSeconds !== null || this.frame === null ? -Infinity : this.frame.timeSeconds;
+  }
+
+  /** Starts, or starts again, and replays to `replayToSeconds`. A dead worker is replaced. */
+  open(scenario: Scenario, replayToSeconds: number): void {
+    const hasFailed = this.failure !== null;
+    this.failure = null;
+    this.cancelled = false;
+    this.stop = null;
+    this.met = null;
+    this.awaiting = false;
+    if (this.mustWait(scenario)) {
+      this.grantedSeconds = replayToSeconds;
+      return;
+    }
+    // A run that failed early is nothing to compare with: the one before it stays.
+    const ran = hasFailed ? this.before : this.series.rows > 0 ? this.series : null;
+    this.before = this.comparesNext ? ran : null;
+    this.opening = true;
+    // The worker hears nothing before it has opened what is not wanted any more.
+    if (this.openedShare !== null) this.close();
+    this.openedShare = null;
+    this.leave();
+    this.grantedSeconds = replayToSeconds;
+    this.client ??= this.startClient();
+    const revision = this.send(scenario);
+    this.openRevision = revision;
+    this.expectAnswer({ kind: 'open', revision, scenario, laneId: this.laneId, replayToSeconds });
+  }
+
+  /** Whether it is opening: it can be given up. */
+  get isOpening(): boolean {
+    return this.opening;
+  }
+
+  /** Gives up opening. The worker ends, since it receives nothing while it opens; `open` begins again. */
+  cancelOpening(): void {
+    if (!this.opening) return;
+    this.close();
+    this.cancelled = true;
+    this.fail('opening was cancelled');
+  }
+
+  /** What was reported about objects is of the moment that the lane leaves. */
+  private leave(): void {
+    this.replayedSeconds ??= 0;
+    this.inspection = null;
+    this.tell('left');
+    this.tell('inspection');
+  }
+
+  get lags(): boolean {
+    return this.replayedSeconds !== null;
+  }
+
+  /** The scenario has changed. A change in the past opens the lane again. */
+  revise(scenario: Scenario): void {
+    const code = codeOfLane(scenario, this.laneId);
+    const isOther = code.length > 0 !== this.runsCode || (code.length > 0 && !this.trusts(code));
+    if (this.openedShare !== null || isOther || this.waits.length > 0) this.open(scenario, this.grantedSeconds);
+    else if (this.failure === null) this.expectAnswer({ kind: 'revise', revision: this.send(scenario), scenario });
+  }
+
+  grant(untilSeconds: number): void {
+    if (this.opening || this.failure !== null || untilSeconds <= this.grantedSeconds) return;
+    this.grantedSeconds = untilSeconds;
+    this.expectAnswer({ kind: 'grant', untilSeconds });
+  }
+
+  /** The lane stops at what meets this, as far as grants let it come; null: it stays where it is, and follows grants. */
+  await(condition: Condition | null): void {
+    if (condition === null && !this.awaiting) return;
+    this.awaiting = condition !== null;
+    this.met = null;
+    if (this.opening || this.failure !== null) return;
+    const grantedSeconds = this.grantedSeconds;
+    this.client?.send({ kind: 'await', number: ++this.waitNumber, condition, grantedSeconds });
+  }
+
+  /** Processes the lane's next event, which is at `atSeconds`. */
+  step(atSeconds: number): void {
+    if (this.failure !== null) return;
+    this.grantedSeconds = Math.max(this.grantedSeconds, atSeconds);
+    this.expectAnswer({ kind: 'step' });
+  }
+
+  /** Asks for `eventBefore`. The lane leaves where it stands: it must be opened again once it has answered. */
+  askEventBefore(seconds: number): void {
+    if (this.failure !== null) return;
+    this.eventBefore = undefined;
+    this.opening = true;
+    this.leave();
+    this.expectAnswer({ kind: 'event-before', seconds });
+  }
+
+  /** Directed links whose packets are wanted; all of them until this is called. */
+  look(links: readonly number[]): void {
+    if (links.join() === this.camera?.join()) return;
+    this.camera = links;
+    if (!this.opening) this.client?.send({ kind: 'camera', links });
+  }
+
+  inspect(target: InspectionTarget | null): void {
+    this.target = target;
+    this.inspection = null;
+    if (!this.opening) this.client?.send({ kind: 'inspect', target });
+  }
+
+  find(sought: Sought): void {
+    this.found = null;
+    if (!this.opening) this.client?.send({ kind: 'find', sought });
+  }
+
+  /**
+   * The lane rests. Inspections come a few times a second, and samples lie apart: this asks for those of the present
+   * moment, unless they are there.
+   */
+  askAgain(): void {
+    this.askPresent();
+    if (this.target === null || this.opening || this.failure !== null) return;
+    if (this.inspection?.atSeconds === this.frame?.timeSeconds) return;
+    this.client?.send({ kind: 'inspect', target: this.target });
+  }
+
+  close(): void {
+    this.client?.close();
+    this.client = null;
+  }
+
+  /** What is read off the samples while time stands still is of that very moment. */
+  private askPresent(): void {
+    if (this.opening || this.lags || this.failure !== null || this.measuredFrame === this.frame) return;
+    this.measuredFrame = this.frame;
+    this.client?.send({ kind: 'measure' });
+  }
+
+  private receivePresent(revision: number, atSeconds: number, row: Float64Array): void {
+    if (this.opening || this.lags || revision !== this.revision || atSeconds !== this.frame?.timeSeconds) return;
+    this.incoming.acceptPresent(row);
+    this.tell('frame');
+  }
+
+  /** Whether the lane waits for somebody to agree to its code. Its worker is of the kind that it needs after this. */
+  private mustWait(scenario: Scenario): boolean {
+    const code = codeOfLane(scenario, this.laneId);
+    const runsCode = code.length > 0;
+    if (runsCode !== this.runsCode) this.close();
+    this.runsCode = runsCode;
+    this.log = [];
+    const before = this.waits;
+    this.waits = runsCode && !this.trusts(code) ? code : [];
+    if (this.waits.length === 0) {
+      if (before.length > 0) this.tell('waits');
+      return false;
+    }
+    this.close();
+    this.opening = false;
+    this.openedShare = null;
+    this.replayedSeconds = null;
+    this.owesAnswer = false;
+    this.inspection = null;
+    this.tell('waits');
+    return true;
+  }
+
+  /** Called while the page is visible: finds workers that died without a word. */
+  watch(nowMilliseconds: number): void {
+    const since = Math.min(LONGEST_LOOK_MILLISECONDS, nowMilliseconds - this.lookedMilliseconds);
+    this.lookedMilliseconds = nowMilliseconds;
+    if (!this.owesAnswer) return;
+    this.silentMilliseconds += since;
+    if (this.silentMilliseconds < this.patienceMilliseconds) return;
+    const seconds = this.patienceMilliseconds / 1000;
+    const who = this.runsStep ? 'a step of its code has not come back' : 'the simulator has not answered';
+    this.client?.declareDead(`${who} for ${seconds} s`);
+  }
+
+  /** What the worker does is a step of its author's code. */
+  private get runsStep(): boolean {
+    return this.runsCode && this.opened !== null && !this.opening;
+  }
+
+  private get patienceMilliseconds(): number {
+    if (!this.hasSpoken) return FIRST_SILENCE_MILLISECONDS;
+    return this.runsStep ? CODE_SILENCE_MILLISECONDS : SILENCE_MILLISECONDS;
+  }
+
+  /** Whether an answer is due, so that the page must stay awake. */
+  get busy(): boolean {
+    return this.owesAnswer;
+  }
+
+  private startClient(): LaneClient {
+    this.hasSpoken = false;
+    this.silentMilliseconds = 0;
+    return new LaneClient(this.startWorker(this.runsCode), {
+      heard: (message) => {
+        this.hasSpoken = true;
+        this.silentMilliseconds = 0;
+        this.hear(message);
+      },
+      died: (reason) => {
+        this.client = null;
+        this.fail(reason);
+      },
+    });
+  }
+
+  private expectAnswer(message: PageMessage): void {
+    if (!this.owesAnswer) this.silentMilliseconds = 0;
+    this.owesAnswer = true;
+    this.client?.send(message);
+  }
+
+  private hear(message: LaneMessage): void {
+    if (message.kind === 'failed') {
+      this.stop = message.stop ?? null;
+      return this.fail(message.message, message.timeSeconds);
+    }
+    // What a lane sent before it was opened again is about another run.
+    if (message.kind === 'opened') {
+      if (message.revision < this.openRevision) return;
+      return this.hearOpened(message.shape, message.revision);
+    }
+    if (message.kind === 'opening') {
+      if (message.revision < this.openRevision) return;
+      this.openedShare = message.share;
+      return;
+    }
+    if (message.kind === 'frame') {
+      if (this.opening) return this.recycle(message.frame);
+      this.revised(message.revision);
+      return this.receive(message.frame);
+    }
+    if (message.kind === 'met') return this.meet(message.number, message.happening);
+    if (message.kind === 'stepped') {
+      this.stepped = message.happening;
+      return this.tell('stepped');
+    }
+    if (message.kind === 'event-before') {
+      this.eventBefore = message.seconds;
+      return this.tell('stepped-back');
+    }
+    if (message.kind === 'measured') return this.receivePresent(message.revision, message.atSeconds, message.row);
+    if (message.kind === 'log') {
+      this.log = message.lines;
+      return this.tell('log');
+    }
+    // A frame of an earlier moment on the way, or from before the lane left.
+    if (this.opening || this.lags) return;
+    if (message.kind === 'found') {
+      this.found = message;
+      return this.tell('found');
+    }
+    if (message.kind === 'cloud') {
+      if (message.revision !== this.revision) return;
+      this.cloud = message.cloud;
+      return this.tell('cloud');
+    }
+    const { atSeconds, target, inspection } = message;
+    this.inspection = { atSeconds, target, inspection };
+    this.tell('inspection');
+  }
+
+  /** @returns the number that names the scenario */
+  private send(scenario: Scenario): number {
+    this.sent.set(++this.sentRevision, scenario);
+    return this.sentRevision;
+  }
+
+  /** The network of the scenario that was sent under this number; those sent before it are done with. */
+  private networkOf(revision: number): ExpandedNetwork {
+    const scenario = this.sent.get(revision);
+    if (scenario === undefined)
+      throw new Error(`lane ${this.letter} answered for revision ${revision}, which is unknown`);
+    for (const older of this.sent.keys()) if (older < revision) this.sent.delete(older);
+    this.revision = revision;
+    return this.expand(scenario.network);
+  }
+
+  /** The lane runs another scenario, and has kept its run. */
+  private revised(revision: number): void {
+    if (this.opened === null || revision === this.revision) return;
+    const network = this.networkOf(revision);
+    if (network === this.opened.network) return;
+    this.opened = { shape: this.opened.shape, network };
+    this.tell('revised');
+  }
+
+  private hearOpened(shape: LaneShape, revision: number): void {
+    const network = this.networkOf(revision);
+    this.opening = false;
+    this.openedShare = null;
+    if (!this.lags) this.leave();
+    this.incoming = new GrowingSeries(shape.series);
+    // Who reads other columns than before must not find the old ones; and nobody finds those of moments on the way.
+    if (this.shape === null || columnsOf(this.shape) !== columnsOf(shape))
+      this.series = new GrowingSeries(shape.series);
+    if (this.shape !== null && !isSameNetwork(this.shape, shape)) {
+      this.frame = null;
+      this.cloud = null;
+    }
+    this.opened = { shape, network };
+    if (this.camera !== null) this.client?.send({ kind: 'camera', links: this.camera });
+    if (this.target !== null) this.client?.send({ kind: 'inspect', target: this.target });
+    // A lane that opens itself again, because its past has changed, replays to where it was: less than was granted.
+    this.expectAnswer({ kind: 'grant', untilSeconds: this.grantedSeconds });
+    this.tell('opened');
+  }
+
+  private meet(number: number, happening: Happening): void {
+    // It was given up while the answer was on its way.
+    if (this.opening || !this.awaiting || number !== this.waitNumber) return;
+    this.met = happening;
+    this.grantedSeconds = happening.atSeconds;
+  }
+
+  private receive(frame: LaneFrame): void {
+    try {
+      this.incoming.accept(frame.samples, frame.firstSample);
+    } catch (error) {
+      this.client?.declareDead(error instanceof Error ? error.message : String(error));
+      return;
+    }
+    if (frame.replaying) {
+      this.replayedSeconds = frame.timeSeconds;
+      this.recycle(frame);
+    } else {
+      const previous = this.frame;
+      this.frame = frame;
+      this.series = this.incoming;
+      const arrived = this.lags;
+      this.replayedSeconds = null;
+      if (arrived) this.askAgain();
+      this.owesAnswer = frame.timeSeconds < this.grantedSeconds;
+      if (previous !== null) this.recycle(previous);
+    }
+    this.tell('frame');
+  }
+
+  private recycle(frame: LaneFrame): void {
+    if (frame.packets.byteLength > 0) this.client?.send({ kind: 'recycle', buffer: frame.packets }, [frame.packets]);
+  }
+
+  private fail(reason: string, atSeconds = this.replayedSeconds ?? this.frame?.timeSeconds ?? 0): void {
+    this.failure = reason;
+    this.failedSeconds = atSeconds;
+    // What was shown while the lane was on its way is of another run.
+    if (this.opening) this.series = new GrowingSeries(this.shape?.series ?? []);
+    else if (this.lags) this.series = this.incoming;
+    this.opening = false;
+    this.openedShare = null;
+    this.replayedSeconds = null;
+    this.owesAnswer = false;
+    this.tell('failed');
+  }
+
+  private tell(event: FeedEvent): void {
+    for (const listener of this.listeners.get(event) ?? []) listener();
+  }
+}
+
+function isSameNetwork(a: LaneShape, b: LaneShape): boolean {
+  return a.nodes.join() === b.nodes.join() && a.links.join() === b.links.join();
+}
+
+function columnsOf({ series }: LaneShape): string {
+  return series.map(({ id }) => id).join();
+}

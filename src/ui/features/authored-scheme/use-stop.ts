@@ -1,0 +1,16 @@
+/** Where a lane's authored scheme has stopped. */
+import { useCallback, useSyncExternalStore } from 'react';
+import type { AuthoredStop } from '../../../authored-lanes/stop.ts';
+import { usePageState } from '../../core/page/page-context.ts';
+
+export function useStop(laneId: string): AuthoredStop | null {
+  const lane = usePageState((state) => state.lanes.find((one) => one.laneId === laneId));
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const ends = (['failed', 'left', 'opened', 'waits'] as const).map((event) => lane?.on(event, changed));
+      return () => ends.forEach((end) => end?.());
+    },
+    [lane],
+  );
+  return useSyncExternalStore(subscribe, () => lane?.stop ?? null);
+}

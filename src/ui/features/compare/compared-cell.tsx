@@ -1,0 +1,175 @@
+/** One figure of one lane in the comparison: its number, a bar from the column's common zero, and its course. */
+import { type Ref, useImperativeHandle, useRef } from 'react';
+import type { BarPart, ComparedColumn, Reading } from '../../../views/comparison/compared-columns.ts';
+import { NOTHING } from '../../../widgets/charts/figure-text.ts';
+
+/** What the cell shows now. Lengths are in the column's unit. */
+export interface CellContents {
+  readonly reading: Reading | null;
+  /** Half of the interval of a mean over seeds; null: the number is of one run. */
+  readonly halfWidth: number | null;
+  /** The figure of each seed. */
+  readonly seedValues: readonly (number | null)[];
+  /** The first lane's value, for the tick on the bar; null: there is none. */
+  readonly baseline: number | null;
+  /** Where the bars of the column end. */
+  readonly largest: number;
+  readonly rank: 'best' | 'worst' | null;
+  readonly course: readonly (number | null)[];
+  readonly baselineCourse: readonly (number | null)[];
+  /** Where the courses of the column end. */
+  readonly largestInCourse: number;
+  /** The figure of a traffic class alone, and half of its interval over seeds; null: there is none. */
+  readonly classValue: (id: string) => { readonly value: number; readonly halfWidth: number | null } | null;
+}
+
+export interface ComparedCellHandle {
+  draw(contents: CellContents): void;
+}
+
+const WIDTH = 108;
+const BAR = 8;
+const COURSE = { top: 14, height: 34 } as const;
+
+interface Props {
+  readonly column: ComparedColumn;
+  /** The traffic classes that have a figure of their own, in the place of the course and of the seeds. */
+  readonly classes?: readonly { readonly id: string; readonly title: string }[];
+  readonly ref: Ref<ComparedCellHandle>;
+}
+
+export function ComparedCell({ column, classes = [], ref }: Props) {
+  const number = useRef<HTMLElement>(null);
+  const suffix = useRef<HTMLSpanElement>(null);
+  const note = useRef<HTMLSpanElement>(null);
+  const rank = useRef<HTMLSpanElement>(null);
+  const solid = useRef<SVGRectElement>(null);
+  const pale = useRef<SVGRectElement>(null);
+  const hollow = useRef<SVGRectElement>(null);
+  const tick = useRef<SVGRectElement>(null);
+  const course = useRef<SVGPathElement>(null);
+  const baseline = useRef<SVGPathElement>(null);
+  const interval = useRef<SVGPathElement>(null);
+  const dots = useRef<SVGPathElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  useImperativeHandle(ref, () => ({
+    draw(contents) {
+      const { reading, largest } = contents;
+      const text = reading === null ? { number: NOTHING, suffix: '' } : column.write(reading.value);
+      write(number.current, text.number);
+      write(suffix.current, text.suffix);
+      write(note.current, reading?.note ?? '');
+      drawRank(rank.current, contents.rank);
+      for (const item of list.current?.children ?? []) {
+        const known = contents.classValue((item as HTMLElement).dataset['class'] ?? '');
+        const words = [known?.value, known?.halfWidth].flatMap((one) =>
+          one == null ? [] : [column.write(one).number],
+        );
+        write(item.querySelector<HTMLElement>('.class-value'), words.length === 0 ? NOTHING : words.join(' ± '));
+      }
+      const scale = largest > 0 ? WIDTH / largest : 0;
+      const parts = { solid: solid.current, pale: pale.current, hollow: hollow.current };
+      for (const [kind, element] of Object.entries(parts)) {
+        const [from, to] = extent(reading?.bar ?? [], kind as BarPart['kind']);
+        element?.setAttribute('x', String(scale * from));
+        element?.setAttribute('width', String(Math.max(0, scale * (to - from))));
+      }
+      const at = contents.baseline;
+      tick.current?.setAttribute('visibility', at === null ? 'hidden' : 'visible');
+      tick.current?.setAttribute('x', String(Math.min(WIDTH - 1.5, scale * (at ?? 0))));
+      course.current?.setAttribute('d', line(contents.course, contents.largestInCourse));
+      baseline.current?.setAttribute('d', line(contents.baselineCourse, contents.largestInCourse));
+      interval.current?.setAttribute('d', intervalPath(reading?.value ?? 0, contents.halfWidth, scale));
+      dots.current?.setAttribute('d', dotsPath(contents.seedValues, scale));
+    },
+  }));
+  const paint = `var(--${column.colour})`;
+  return (
+    <div className="compared-cell">
+      <p>
+        <b ref={number}>{NOTHING}</b> <span ref={suffix} />
+        <span ref={note} className="compared-note" />
+        <span ref={rank} className="compared-rank" />
+      </p>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${classes.length > 0 ? BAR + 4 : COURSE.top + COURSE.height}`}
+        width={WIDTH}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <rect width={WIDTH} height={BAR} fill="var(--sunk)" />
+        <rect ref={solid} height={BAR} width={0} fill={paint} />
+        <rect ref={pale} height={BAR - 4} y={2} width={0} fill={paint} opacity={0.5} />
+        <rect ref={hollow} height={BAR - 1} y={0.5} width={0} fill="var(--surface)" stroke={paint} />
+        <rect ref={tick} y={-2} height={BAR + 4} width={1.5} fill="var(--ink)" visibility="hidden" />
+        <path ref={baseline} fill="none" stroke="var(--line)" />
+        <path ref={course} fill="none" stroke={paint} strokeWidth={1.25} strokeLinejoin="round" />
+        <path ref={interval} fill="none" stroke="var(--ink)" />
+        <path ref={dots} fill="none" stroke={paint} strokeWidth={3.5} strokeLinecap="round" />
+      </svg>
+      {classes.length > 0 && (
+        <ul ref={list} className="class-values">
+          {classes.map(({ id, title }) => (
+            <li key={id} data-class={id} title={title}>
+              <span className="class-title">{title}</span> <span className="class-value">{NOTHING}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Where a part of the bar begins and ends. */
+function extent(bar: readonly BarPart[], kind: BarPart['kind']): readonly [number, number] {
+  const index = bar.findIndex((part) => part.kind === kind);
+  return index < 0 ? [0, 0] : [index === 0 ? 0 : bar[index - 1]!.to, bar[index]!.to];
+}
+
+function line(values: readonly (number | null)[], largest: number): string {
+  if (!(largest > 0)) return '';
+  let path = '';
+  let isDrawing = false;
+  for (const [index, value] of values.entries()) {
+    if (value === null || Number.isNaN(value)) {
+      isDrawing = false;
+      continue;
+    }
+    const x = (index / Math.max(1, values.length - 1)) * (WIDTH - 2) + 1;
+    const y = COURSE.top + COURSE.height - 1 - (Math.min(value, largest) / largest) * (COURSE.height - 2);
+    path += `${isDrawing ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`;
+    isDrawing = true;
+  }
+  return path;
+}
+
+/** A line with ends across the bar. */
+function intervalPath(mean: number, halfWidth: number | null, scale: number): string {
+  if (halfWidth === null) return '';
+  const [from, to] = [Math.max(0, scale * (mean - halfWidth)), Math.min(WIDTH, scale * (mean + halfWidth))];
+  return `M${from.toFixed(1)} 1v${BAR - 2}M${from.toFixed(1)} ${BAR / 2}H${to.toFixed(1)}M${to.toFixed(1)} 1v${BAR - 2}`;
+}
+
+/** A dot for each seed, the first on top, at its value on the bar's scale. */
+function dotsPath(values: readonly (number | null)[], scale: number): string {
+  const step = COURSE.height / Math.max(1, values.length);
+  return values
+    .map((value, seed) =>
+      value === null ? '' : `M${(scale * value).toFixed(1)} ${(COURSE.top + step * (seed + 0.5)).toFixed(1)}h0`,
+    )
+    .join('');
+}
+
+export function drawRank(element: HTMLElement | null, rank: CellContents['rank']): void {
+  if (element === null || element.dataset['rank'] === (rank ?? '')) return;
+  element.dataset['rank'] = rank ?? '';
+  element.textContent = rank === null ? '' : rank === 'best' ? '▲' : '▽';
+  if (rank === null) element.removeAttribute('aria-label');
+  else element.setAttribute('aria-label', rank);
+  element.setAttribute('role', rank === null ? 'presentation' : 'img');
+  element.title = rank === null ? '' : `The ${rank} in this column`;
+}
+
+function write(element: HTMLElement | null, text: string): void {
+  if (element !== null && element.textContent !== text) element.textContent = text;
+}

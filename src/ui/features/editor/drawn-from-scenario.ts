@@ -1,0 +1,46 @@
+import { capacityWords } from '../../core/words/network-words.ts';
+import { duration } from '../../../base/format.ts';
+import { elementsOf } from '../../../scenario/edit/as-drawn.ts';
+import type { Problem } from '../../../scenario/problem.ts';
+import type { Scenario } from '../../../scenario/schema.ts';
+import { bends, type DrawnNetwork } from './canvas/drawn-network.ts';
+
+/** The scenario's network for the editor's canvas, with its problems marked. */
+export function drawnFromScenario(scenario: Scenario, problems: readonly Problem[]): DrawnNetwork {
+  const { nodes, links } = elementsOf(scenario);
+  const index = new Map(nodes.map(({ id }, i) => [id, i]));
+  const hosts = new Set(nodes.flatMap(({ id, kind }) => (kind === 'host' ? [id] : [])));
+  const troubled = new Set(problems.flatMap((problem) => idsIn(problem)));
+  // How it is in the end: what the timeline says last.
+  const down = new Map(links.map(({ id, isDown }) => [id, isDown === true]));
+  for (const { set, value } of scenario.timeline) {
+    const id = /^network\.links\.([^.]+)\.isDown$/.exec(set)?.[1];
+    if (id !== undefined) down.set(id, value === true);
+  }
+  const ends = links.map(({ from, to }) => ({ from: index.get(from) ?? 0, to: index.get(to) ?? 0 }));
+  const sides = bends(ends);
+  return {
+    nodes: nodes.map(({ id, kind, label, x, y }) => ({
+      id,
+      kind,
+      x,
+      y,
+      name: label ?? id,
+      troubled: troubled.has(id),
+    })),
+    links: links.map(({ id, from, to, label, rateBitsPerSecond, delaySeconds, oneWay }, i) => ({
+      id,
+      ...ends[i],
+      words: `${label === undefined ? '' : `${label}: `}${capacityWords(rateBitsPerSecond)}, ${duration(delaySeconds)}`,
+      isDown: down.get(id) === true,
+      oneWay: oneWay === true,
+      isAccess: hosts.has(from) || hosts.has(to),
+      bend: sides[i],
+    })),
+  };
+}
+
+/** What a problem is about: the names that it quotes. */
+export function idsIn({ message }: Problem): string[] {
+  return [...message.matchAll(/"([^"]+)"/g)].map(([, id]) => id);
+}

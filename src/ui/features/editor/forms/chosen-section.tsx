@@ -1,0 +1,390 @@
+/** Properties of what is chosen in the editor: one node, one link, or several. */
+import { memo, useDeferredValue, useState } from 'react';
+import { elementsOf } from '../../../../scenario/edit/as-drawn.ts';
+import type { Link, Node } from '../../../../scenario/edit/edit.ts';
+import { changeLink, changeNode, renameLink, renameNode } from '../../../../scenario/edit/network-edits.ts';
+import {
+  addHosts,
+  changeKinds,
+  changeLinks,
+  directionsOf,
+  linksOfHosts,
+  placeSchemes,
+  placesParameter,
+  spreadDelays,
+} from '../../../../scenario/edit/several-edits.ts';
+import { greatestValue } from '../../../../scenario/varying.ts';
+import { ChoiceField } from '../../../../widgets/controls/choice-field.tsx';
+import { NumberField } from '../../../../widgets/controls/number-field.tsx';
+import { SwitchField } from '../../../../widgets/controls/switch-field.tsx';
+import { TextField } from '../../../../widgets/controls/text-field.tsx';
+import { disciplineDeclarations } from '../../../../queues/declarations.ts';
+import { ChosenPart } from '../../../chrome/panel/scenario/chosen-part.tsx';
+import { BufferField } from '../../../chrome/panel/scenario/buffer-field.tsx';
+import { DescribedField } from '../../../chrome/panel/scenario/described-field.tsx';
+import { FormSection } from '../../../chrome/panel/scenario/form-section.tsx';
+import type { ScenarioEditing } from '../../../chrome/panel/scenario/scenario-editing.ts';
+import { usePageState, usePage } from '../../../core/page/page-context.ts';
+import { laneLetter } from '../../../../base/format.ts';
+import { chosenWords } from '../chosen-words.ts';
+import { ProblemList } from '../problem-list.tsx';
+import { useEditor } from '../editor-context.ts';
+
+export function ChosenSection({ editing }: { readonly editing: ScenarioEditing }) {
+  const draft = usePageState((state) => state.draft);
+  const chosen = usePageState((state) => state.editSelection);
+  const editor = useEditor();
+  const problems = usePageState((state) => state.problems);
+  const isOnStage = usePageState((state) => state.editing);
+  const page = usePage();
+  if (chosen.nodes.length + chosen.links.length === 0) {
+    // On the stage they stand under the picture.
+    return isOnStage ? null : <ProblemList problems={problems} page={page} onShow={(ids) => editor.choose(ids)} />;
+  }
+  const { nodes, links } = elementsOf(draft);
+  const node =
+    chosen.links.length === 0 && chosen.nodes.length === 1 ? nodes.find(({ id }) => id === chosen.nodes[0]) : undefined;
+  const link =
+    chosen.nodes.length === 0 && chosen.links.length === 1 ? links.find(({ id }) => id === chosen.links[0]) : undefined;
+  return (
+    <FormSection key="chosen" title={chosenWords(draft, chosen).replace(/ selected$/, '')} summary="selected" open>
+      {node !== undefined && <NodeForm key={node.id} node={node} others={nodes} />}
+      {link !== undefined && <LinkForm key={link.id} link={link} editing={editing} />}
+      {node === undefined && link === undefined && (
+        <SeveralForm
+          nodes={nodes.filter(({ id }) => chosen.nodes.includes(id))}
+          links={links.filter(({ id }) => chosen.links.includes(id))}
+        />
+      )}
+      <p className="form-actions">
+        <button type="button" className="button" onClick={() => editor.remove()}>
+          Delete
+        </button>
+        {chosen.nodes.length > 0 && (
+          <button type="button" className="button" onClick={() => editor.duplicate()}>
+            Duplicate
+          </button>
+        )}
+      </p>
+    </FormSection>
+  );
+}
+
+const KINDS = [
+  { value: 'host', title: 'Host' },
+  { value: 'router', title: 'Router' },
+  { value: 'middlebox', title: 'Middlebox' },
+] as const;
+
+function NodeForm({ node, others }: { readonly node: Node; readonly others: readonly Node[] }) {
+  const page = usePage();
+  const editor = useEditor();
+  const { id, label, kind, clockOffsetSeconds = 0 } = node;
+  return (
+    <>
+      <TextField label="Name" value={label ?? id} maximumLength={60} onChange={(text) => editor.name(id, text)} />
+      <TextField
+        label="Id"
+        help="The name used in traffic, routes, the timeline and files. References are renamed too."
+        value={id}
+        maximumLength={40}
+        onChange={(to) => {
+          if (page.apply((draft) => renameNode(draft, id, to)) !== null) editor.choose([to]);
+        }}
+      />
+      <ChoiceField
+        label="Kind"
+        options={KINDS}
+        value={kind}
+        onChange={(value) => page.apply((draft) => changeNode(draft, id, { kind: value as Node['kind'] }))}
+      />
+      <GroupField nodes={[node]} />
+      <NumberField
+        label="Clock offset"
+        unit="s"
+        help="How far its clock runs ahead. It matters only to schemes that put timestamps into packets."
+        minimum={-1e6}
+        maximum={1e6}
+        typedOnly
+        value={clockOffsetSeconds}
+        onChange={(seconds) =>
+          page.apply((draft) => changeNode(draft, id, { clockOffsetSeconds: seconds === 0 ? undefined : seconds }))
+        }
+      />
+      <ConnectTo id={id} others={others} />
+    </>
+  );
+}
+
+/** Beyond this many a list is no help: the id is typed. */
+const MAX_OPTIONS = 500;
+
+/** A long list of names follows when there is time: what was edited is shown first. */
+function ConnectTo({ id, others }: { readonly id: string; readonly others: readonly Node[] }) {
+  return <ConnectToOneOf id={id} others={useDeferredValue(others)} />;
+}
+
+const ConnectToOneOf = memo(function ConnectToOneOf({
+  id,
+  others,
+}: {
+  readonly id: string;
+  readonly others: readonly Node[];
+}) {
+  const editor = useEditor();
+  return (
+    <ChoiceField
+      label="Connect to"
+      value=""
+      options={[
+        { value: '', title: 'select a node' },
+        ...others
+          .filter((other) => other.id !== id)
+          .slice(0, MAX_OPTIONS)
+          .map((other) => ({ value: other.id, title: other.label ?? other.id })),
+      ]}
+      onChange={(to) => to !== '' && editor.connect(id, to)}
+    />
+  );
+});
+
+function GroupField({ nodes }: { readonly nodes: readonly Node[] }) {
+  const page = usePage();
+  const groups = new Set(nodes.map(({ group }) => group ?? ''));
+  return (
+    <TextField
+      label="Group"
+      help="Traffic can name a group instead of single nodes."
+      placeholder={groups.size > 1 ? 'several' : 'none'}
+      value={groups.size === 1 ? [...groups][0] : ''}
+      maximumLength={40}
+      onChange={(text) =>
+        page.apply((draft) => {
+          const group = text.trim() === '' ? undefined : text.trim();
+          const edit = nodes.reduce(({ scenario }, { id }) => changeNode(scenario, id, { group }), {
+            scenario: draft,
+            label: '',
+            notes: [],
+          } as ReturnType<typeof changeNode>);
+          return { ...edit, label: group === undefined ? 'remove from the group' : `move to group ${group}` };
+        })
+      }
+    />
+  );
+}
+
+/** What many nodes and links can be given at once. */
+function SeveralForm({ nodes, links }: { readonly nodes: readonly Node[]; readonly links: readonly Link[] }) {
+  const page = usePage();
+  const editor = useEditor();
+  const draft = usePageState((state) => state.draft);
+  const [nodeIds, linkIds] = [nodes.map(({ id }) => id), links.map(({ id }) => id)];
+  const kinds = new Set(nodes.map(({ kind }) => kind));
+  const hostLinks = linksOfHosts(draft, nodeIds);
+  const delayed = [...new Set([...linkIds, ...hostLinks])];
+  const controlled = draft.lanes.flatMap((lane, index) => (placesParameter(lane) === null ? [] : [laneLetter(index)]));
+  const addHostsHere = () => {
+    const edit = page.apply((scenario) => addHosts(scenario, nodeIds));
+    if (edit !== null) editor.choose(edit.ids);
+  };
+  return (
+    <>
+      {nodes.length > 0 && (
+        <>
+          <ChoiceField
+            label="Kind of all"
+            options={[...(kinds.size > 1 ? [{ value: '', title: 'several' }] : []), ...KINDS]}
+            value={kinds.size === 1 ? [...kinds][0] : ''}
+            onChange={(kind) =>
+              kind !== '' && page.apply((scenario) => changeKinds(scenario, nodeIds, kind as Node['kind']))
+            }
+          />
+          <GroupField nodes={nodes} />
+        </>
+      )}
+      {links.length > 0 && <LinksForm links={links} />}
+      {delayed.length > 1 && <SpreadDelays key={delayed.join()} ids={delayed} ofHosts={links.length === 0} />}
+      <p className="form-actions">
+        {nodes.length > 1 && (
+          <button type="button" className="button" onClick={() => editor.connectChosen()}>
+            Connect to {nodes[0].label ?? nodes[0].id}
+          </button>
+        )}
+        {nodes.some(({ kind }) => kind !== 'host') && (
+          <button type="button" className="button" onClick={addHostsHere}>
+            Add a host to each
+          </button>
+        )}
+        {controlled.length > 0 && (
+          <button
+            type="button"
+            className="button"
+            title="The selected links, and the links from the selected nodes to nodes that are not hosts"
+            onClick={() => page.apply((scenario) => placeSchemes(scenario, directionsOf(scenario, nodeIds, linkIds)))}
+          >
+            Control these links in lane {controlled.join(', ')}
+          </button>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** Numbers of all selected links. Where they differ, the first one's is shown. */
+function LinksForm({ links }: { readonly links: readonly Link[] }) {
+  const page = usePage();
+  const ids = links.map(({ id }) => id);
+  const [{ rateBitsPerSecond: rate, delaySeconds, bufferPackets: buffer }] = links;
+  const change = (numbers: Parameters<typeof changeLinks>[2]) =>
+    page.apply((draft) => changeLinks(draft, ids, numbers), `links ${ids.join()}`);
+  return (
+    <>
+      <NumberField
+        label="Rate of all"
+        unit="bit/s"
+        minimum={1}
+        maximum={1e12}
+        typedOnly
+        value={typeof rate === 'number' ? rate : greatestValue(rate)}
+        onChange={(value) => change({ rateBitsPerSecond: value })}
+      />
+      <NumberField
+        label="Delay of all"
+        unit="s"
+        minimum={0}
+        maximum={100}
+        typedOnly
+        value={delaySeconds}
+        onChange={(value) => change({ delaySeconds: value })}
+      />
+      <NumberField
+        label="Buffer of all"
+        unit="packets"
+        minimum={1}
+        maximum={1e6}
+        integer
+        typedOnly
+        value={typeof buffer === 'number' ? buffer : greatestValue(buffer)}
+        onChange={(value) => change({ bufferPackets: value, bufferLimit: undefined })}
+      />
+    </>
+  );
+}
+
+/** Round trips that differ by host. */
+function SpreadDelays({ ids, ofHosts }: { readonly ids: readonly string[]; readonly ofHosts: boolean }) {
+  const page = usePage();
+  const [from, setFrom] = useState(0.001);
+  const [to, setTo] = useState(0.1);
+  const limits = { unit: 's', minimum: 0, maximum: 100, typedOnly: true };
+  return (
+    <details className="form-item">
+      <summary>
+        {ofHosts ? 'Delay by host' : 'Delay by link'} <span>{ids.length} links</span>
+      </summary>
+      <NumberField label="Minimum delay" {...limits} value={from} onChange={setFrom} />
+      <NumberField label="Maximum delay" {...limits} value={to} onChange={setTo} />
+      <p className="form-actions">
+        <button
+          type="button"
+          className="button"
+          onClick={() => page.apply((draft) => spreadDelays(draft, ids, from, to))}
+        >
+          Spread the delays evenly
+        </button>
+      </p>
+    </details>
+  );
+}
+
+interface LinkFormProps {
+  readonly link: Link;
+  readonly editing: ScenarioEditing;
+}
+
+function LinkForm({ link, editing }: LinkFormProps) {
+  const page = usePage();
+  const editor = useEditor();
+  const { id, label, oneWay = false, reverse } = link;
+  const path = `network.links.${id}`;
+  // A template's links have no place of their own in the scenario.
+  const isDrawn = editing.scenario.network.form === 'drawn';
+  const isDown = editing.valueOf(`${path}.isDown`) === true;
+  if (!isDrawn) {
+    return (
+      <p className="form-note">
+        A template made this network; its numbers are under Network, below. To edit single nodes and links, turn the
+        template into a drawn network.{' '}
+        <button type="button" className="button" onClick={() => editor.makeDrawn()}>
+          Make it editable
+        </button>
+      </p>
+    );
+  }
+  return (
+    <>
+      <DescribedField editing={editing} path={`${path}.rateBitsPerSecond`} />
+      <DescribedField editing={editing} path={`${path}.delaySeconds`} />
+      <BufferField editing={editing} path={path} rate={link.rateBitsPerSecond} />
+      <DescribedField editing={editing} path={`${path}.impairments.lossProbability`} absent={0} />
+      <ChosenPart
+        label="Queue"
+        choices={disciplineDeclarations}
+        idKey="discipline"
+        absent="drop-tail"
+        path={`${path}.queue`}
+        editing={editing}
+      />
+      <SwitchField
+        label="Down"
+        help="Packets waiting for it or in flight on it are lost, and routes avoid it."
+        value={isDown}
+        onChange={(down) => editing.change(`${path}.isDown`, down, `${id} ${down ? 'down' : 'up'}`)}
+      />
+      {!oneWay && (
+        <SwitchField
+          label="Different in the other direction"
+          value={reverse !== undefined}
+          onChange={(differs) => {
+            const { rateBitsPerSecond, delaySeconds, bufferPackets, bufferLimit } = link;
+            const own = { rateBitsPerSecond, delaySeconds, bufferPackets, ...(bufferLimit && { bufferLimit }) };
+            page.apply((draft) => changeLink(draft, id, { reverse: differs ? own : undefined }));
+          }}
+        />
+      )}
+      {!oneWay &&
+        (['rateBitsPerSecond', 'delaySeconds'] as const)
+          .filter((name) => reverse?.[name] !== undefined)
+          .map((name) => <DescribedField key={name} editing={editing} path={`${path}.reverse.${name}`} />)}
+      {!oneWay && (reverse?.bufferPackets !== undefined || reverse?.bufferLimit !== undefined) && (
+        <BufferField
+          editing={editing}
+          path={`${path}.reverse`}
+          rate={reverse.rateBitsPerSecond ?? link.rateBitsPerSecond}
+        />
+      )}
+      <SwitchField
+        label="One way"
+        help="Acknowledgements must take another path back."
+        value={oneWay}
+        onChange={(only) => page.apply((draft) => changeLink(draft, id, { oneWay: only ? true : undefined }))}
+      />
+      <TextField
+        label="Name"
+        value={label ?? ''}
+        placeholder="none"
+        maximumLength={60}
+        onChange={(text) => page.apply((draft) => changeLink(draft, id, { label: text.trim() || undefined }))}
+      />
+      <TextField
+        label="Id"
+        help="The name used in routes, the timeline and files. References are renamed too."
+        value={id}
+        maximumLength={40}
+        onChange={(to) => {
+          if (page.apply((draft) => renameLink(draft, id, to)) !== null) editor.choose([], [to]);
+        }}
+      />
+    </>
+  );
+}

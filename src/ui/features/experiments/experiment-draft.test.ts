@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest';
+import { experimentFromLink } from '../../../experiment/link.ts';
+import { jobsOf } from '../../../experiment/plan.ts';
+import { planExperiment } from '../../../experiment/validate.ts';
+import { exampleScenario } from '../../../scenario/example.fixture.ts';
+import { shippedScenarios } from '../../../scenario/shipped.ts';
+import { validateScenario } from '../../../scenario/validate.ts';
+import { beginning } from './asked-experiment.ts';
+import {
+  axisChoices,
+  axisDraft,
+  type Draft,
+  draftFor,
+  draftOf,
+  experimentOf,
+  fits,
+  freeAxisId,
+  mistypedValues,
+  runsCount,
+  valuesOf,
+  laneTitle,
+} from './experiment-draft.ts';
+import { planInSlices } from './plan-in-slices.ts';
+
+function example() {
+  const result = validateScenario(exampleScenario());
+  if (!result.ok) throw new Error('the example is broken');
+  return result.scenario;
+}
+
+const scenario = example();
+
+test('every choice that is offered can be planned with the values suggested', () => {
+  for (const choice of axisChoices(scenario)) {
+    const draft: Draft = { ...draftFor(scenario), axes: [axisDraft('axis', choice)], compare: null };
+    const result = planExperiment(experimentOf(draft, scenario));
+    expect(result.ok ? '' : `${choice.path} ${JSON.stringify(result.problems)}`).toBe('');
+  }
+});
+
+test.each(shippedScenarios)(
+  'the first guess for $name can be planned, and its lanes have schemes to choose',
+  (shipped) => {
+    const result = validateScenario(shipped.scenario);
+    if (!result.ok) throw new Error('a shipped scenario is broken');
+    const draft = { ...draftFor(result.scenario), compare: null };
+    const schemes = axisChoices(result.scenario).filter(({ path }) => path.endsWith('.scheme'));
+    for (const axes of [draft.axes, ...schemes.map((choice) => [axisDraft('axis', choice)])]) {
+      const planned = planExperiment(experimentOf({ ...draft, axes }, result.scenario));
+      expect(planned.ok ? [] : planned.problems).toEqual([]);
+    }
+  },
+);
+
+test('a draft makes the round trip through an experiment', () => {
+  const draft: Draft = {
+    ...draftFor(scenario),
+    axes: [
+      { id: 'axis', path: 'lanes.cp.parameters.stepSize', values: '10, 40' },
+      { id: 'axis2', path: 'lanes.cp.scheme', values: 'cp, none' },
+    ],
+    lanes: ['cp'],
+    firstSeed: 9,
+    seeds: 2,
+    warmUpSeconds: 1,
+    compare: 'axis2',
+  };
+  const result = planExperiment(experimentOf(draft, scenario));
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  expect(draftOf(result.plan.experiment, scenario)).toEqual(draft);
+  expect(freeAxisId(draft.axes)).toBe('axis3');
+});
+
+test('in files axes are called by what they vary, not by their place in the form', () => {
+  const axes = [
+    { id: 'axis', path: 'traffic.web.arrivals.flowsPerSecond', values: '20, 30' },
+    { id: 'axis2', path: 'lanes.cp.parameters.stepSize', values: '10, 40' },
+  ];
+  const { axes: written, compare } = experimentOf({ ...draftFor(scenario), axes, compare: 'axis2' }, scenario);
+  expect(written?.map(({ id }) => id)).toEqual(['web-arrivals-flowsPerSecond', 'cp-stepSize']);
+  expect(compare).toBe('cp-stepSize');
+});
+
+test('the form counts the runs that are made: another lane’s parameter makes none', () => {
+  const axes = [
+    { id: 'axis', path: 'lanes.cp.parameters.stepSize', values: '10, 20, 40' },
+    { id: 'axis2', path: 'traffic.web.arrivals.flowsPerSecond', values: '20, 30' },
+  ];
+  const draft: Draft = { ...draftFor(scenario), axes, compare: null };
+  const result = planExperiment(experimentOf(draft, scenario));
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  expect(scenario.lanes).toHaveLength(2);
+  expect(runsCount(draft, scenario)).toBe(jobsOf([result.plan]).length);
+});
+
+test('lanes that are alike are counted once, as they are run', () => {
+  const [none, cp] = exampleScenario()['lanes'];
+  const changed = { ...exampleScenario(), lanes: [none, { ...none, id: 'again', title: 'Again', seed: 3 }, cp] };
+  const twins = validateScenario(changed);
+  if (!twins.ok) throw new Error('the example is broken');
+  const axes = [{ id: 'axis', path: 'traffic.web.size.bytes', values: '1000, 2000' }];
+  const draft: Draft = { ...draftFor(twins.scenario), axes, compare: null };
+  const result = planExperiment(experimentOf(draft, twins.scenario));
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  expect(runsCount(draft, twins.scenario)).toBe(jobsOf([result.plan]).length);
+  expect(runsCount(draft, twins.scenario)).toBe(2 * 2 * draft.seeds);
+});
+
+test('what is not a number is reported where it was typed, once', () => {
+  const axes = [{ id: 'axis', path: 'lanes.cp.parameters.stepSize', values: '5, 10k' }];
+  const draft: Draft = { ...draftFor(scenario), axes };
+  expect(mistypedValues(draft, axisChoices(scenario))).toEqual([
+    expect.stringMatching(/Step size: “10k” is not a number\.$/),
+  ]);
+  expect(mistypedValues(draftFor(scenario), axisChoices(scenario))).toEqual([]);
+});
+
+test('axes that the form has no fields for are kept as they came', () => {
+  const axes = [
+    {
+      id: 'both',
+      options: [{ title: 'long, slow', set: { 'run.untilSeconds': 9, 'lanes.cp.parameters.stepSize': 2 } }],
+    },
+    {
+      id: 'load',
+      path: 'traffic.web.arrivals.flowsPerSecond',
+      values: [{ kind: 'ramp', from: 1, to: 9, startSeconds: 0, endSeconds: 5 }],
+    },
+  ];
+  const linked = experimentFromLink({ headwayExperiment: 1, axes }, scenario);
+  if (!linked.ok) throw new Error(JSON.stringify(linked.problems));
+  const draft = draftOf(linked.experiment, scenario);
+  expect(experimentOf(draft, scenario).axes).toEqual(axes);
+  expect(fits(draft, scenario)).toBe(true);
+});
+
+test('what was asked for stays where it fits the scenario; a link goes before it, and what it cannot say is reported', () => {
+  const draft = { ...draftFor(scenario), seeds: 7 };
+  expect(beginning(undefined, draft, scenario).draft).toBe(draft);
+  const elsewhere = { ...draft, axes: [{ id: 'axis', path: 'lanes.other.parameters.x', values: '1' }] };
+  expect(beginning(undefined, elsewhere, scenario).draft).toEqual(draftFor(scenario));
+  const linked = beginning({ headwayExperiment: 1, seeds: { count: 4 } }, draft, scenario);
+  expect([linked.draft.seeds, linked.problems]).toEqual([4, []]);
+  const broken = beginning({ headwayExperiment: 1, seeds: { count: -4 } }, null, scenario);
+  expect(broken.problems).toMatchObject([{ place: 'seeds.count', remedy: 'At least 1.' }]);
+});
+
+test('values are numbers, true and false, or words', () => {
+  expect(valuesOf(' 1e3, -2;cp true\nfalse,,')).toEqual([1000, -2, 'cp', true, false]);
+});
+
+test('planning in slices gives what planning at once gives, refuses what is too much for a page, and can be left', async () => {
+  const input = experimentOf(draftFor(scenario), scenario);
+  expect(await planInSlices(input, () => true)).toEqual(planExperiment(input));
+  const much = await planInSlices({ ...input, seeds: { first: 1, count: 1000 }, axes: manyAxes() }, () => true);
+  expect(much?.ok === false && much.problems[0]?.remedy).toContain('headway sweep');
+  expect(await planInSlices({ ...input, axes: manyAxes(400) }, () => false)).toBe(null);
+});
+
+function manyAxes(settings = 16) {
+  const values = Array.from({ length: settings / 4 }, (_, i) => i + 1);
+  return [
+    { id: 'a', path: 'lanes.cp.parameters.stepSize', values },
+    { id: 'b', path: 'traffic.web.arrivals.flowsPerSecond', values: [1, 2, 3, 4] },
+  ];
+}
+
+test('every lane that a scenario may have has a letter', () => {
+  expect([0, 6, 7].map((index) => laneTitle({ scheme: 'none', title: 'Mine' } as never, index))).toEqual([
+    'A Mine',
+    'G Mine',
+    'H Mine',
+  ]);
+});

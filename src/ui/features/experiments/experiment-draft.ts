@@ -1,0 +1,383 @@
+/** An experiment as the form has it. */
+import { laneLetter } from '../../../base/format.ts';
+import { plannedAxis } from '../../../experiment/plan.ts';
+import type { Axis, Experiment, ExperimentInput, FigureInput } from '../../../experiment/schema.ts';
+import { STANDARD_FIGURES } from '../../../experiment/standard-figures.ts';
+import { canRun } from '../../../scenario/check-data-planes.ts';
+import { LIMITS } from '../../../scenario/limits.ts';
+import type { Edit } from '../../../scenario/edit/edit.ts';
+import { getPath, listPaths, PathError } from '../../../scenario/path.ts';
+import { scenarioSchema, type Scenario } from '../../../scenario/schema.ts';
+import { descriptionOf, type FieldDescription } from '../../../scenario/schema/field.ts';
+import { schemasAt } from '../../../scenario/schema/walk.ts';
+import type { ParameterDeclaration, ParameterValue } from '../../../schemes/declaration.ts';
+import { completeParameters, schemeDeclaration, schemeDeclarations } from '../../../schemes/declarations.ts';
+import { hasOwners } from './figure-owners.ts';
+
+export interface Draft {
+  /** The first lies along the chart; each combination of the others is a curve. */
+  readonly axes: readonly AxisDraft[];
+  /** Ids; null: all. */
+  readonly lanes: readonly string[] | null;
+  readonly firstSeed: number;
+  readonly seeds: number;
+  readonly warmUpSeconds: number;
+  /** Id of the axis whose options are compared with its first; null: lanes are, with the first. */
+  readonly compare: string | null;
+  /** null: the scenario's. */
+  readonly title: string | null;
+  readonly notes: string;
+  readonly figures: readonly FigureInput[];
+}
+
+export interface AxisDraft {
+  readonly id: string;
+  readonly path: string;
+  /** As typed: values, commas between them. */
+  readonly values: string;
+  /** An axis that the form has no fields for, from a link: it is shown, kept, or removed. */
+  readonly given?: Axis;
+}
+
+/** A value that an axis can vary. */
+export interface AxisChoice {
+  readonly path: string;
+  /** e.g. `Short flows: Arrival rate`. */
+  readonly title: string;
+  readonly group: 'Traffic' | 'Network' | 'Lanes';
+  readonly unit: string;
+  readonly suggested: readonly (number | string | boolean)[];
+  /** All that it can be, where these are few. */
+  readonly options?: readonly { readonly value: string; readonly title: string }[];
+}
+
+/** The number of links of a drawn network that are offered; any other value can be named by its path in a file. */
+const MAX_NETWORK_CHOICES = 60;
+
+export function axisChoices(scenario: Scenario): AxisChoice[] {
+  const traffic = scenario.traffic.flatMap((one) =>
+    schemaChoices(scenario, `traffic.${one.id}`, one, 'Traffic', one.title ?? one.id),
+  );
+  const { network } = scenario;
+  const described =
+    network.form === 'generated'
+      ? schemaChoices(scenario, 'network.parameters', network.parameters, 'Network', '')
+      : network.links
+          .slice(0, MAX_NETWORK_CHOICES / 3)
+          .flatMap((link) =>
+            schemaChoices(scenario, `network.links.${link.id}`, link, 'Network', link.label ?? link.id),
+          );
+  return [...traffic, ...described.slice(0, MAX_NETWORK_CHOICES), ...laneChoices(scenario)];
+}
+
+function schemaChoices(
+  scenario: Scenario,
+  prefix: string,
+  root: unknown,
+  group: AxisChoice['group'],
+  owner: string,
+): AxisChoice[] {
+  return listPaths(root)
+    .filter((rest) => !rest.startsWith('list.') && !rest.startsWith('transport.'))
+    .flatMap((rest): AxisChoice[] => {
+      const path = `${prefix}.${rest}`;
+      const value = getPath(scenario, path);
+      const description = schemasAt(scenarioSchema, path.split('.'), scenario).map(descriptionOf).find(Boolean);
+      if (typeof value !== 'number' || description === undefined) return [];
+      const title = owner === '' ? description.title : `${owner}: ${description.title}`;
+      const maximum = Math.min(description.maximum, mostJoins(scenario, path));
+      return [
+        { path, title, group, unit: description.unit ?? '', suggested: around(value, { ...description, maximum }) },
+      ];
+    });
+}
+
+/** The waves of a crowd have one limit together: what it leaves to one of them. Infinity: the path leads to no wave. */
+function mostJoins(scenario: Scenario, path: string): number {
+  const list = /^(traffic\.[^.]+\.arrivals\.waves)\.\d+\.joins$/.exec(path)?.[1];
+  if (list === undefined) return Infinity;
+  const waves = getPath(scenario, list) as readonly { readonly joins: number }[];
+  const joins = waves.reduce((sum, wave) => sum + wave.joins, 0);
+  return LIMITS.crowdSessions - joins + (getPath(scenario, path) as number);
+}
+
+function laneChoices({ lanes }: Scenario): AxisChoice[] {
+  return lanes.flatMap((lane, index): AxisChoice[] => {
+    const { id, scheme, parameters } = lane;
+    const title = laneTitle(lane, index);
+    const declaration = schemeDeclaration(scheme);
+    if (declaration === undefined) return [];
+    const values = completeParameters(declaration, parameters as never);
+    const schemes = SCHEMES.filter(({ value }) => canRun(value, lane.dataPlane));
+    const others = schemes.filter(({ value }) => value !== scheme).slice(0, 1);
+    return [
+      {
+        path: `lanes.${id}.scheme`,
+        title: `${title}: Scheme`,
+        group: 'Lanes',
+        unit: '',
+        suggested: [scheme, ...others.map(({ value }) => value)],
+        options: schemes,
+      },
+      ...declaration.parameters.map((parameter): AxisChoice => ({
+        path: `lanes.${id}.parameters.${parameter.id}`,
+        title: `${title}: ${parameter.title}`,
+        group: 'Lanes',
+        unit: parameter.kind === 'number' ? (parameter.unit ?? '') : '',
+        ...valuesFor(parameter, values[parameter.id]),
+      })),
+    ];
+  });
+}
+
+const SCHEMES = schemeDeclarations.map(({ id, title }) => ({ value: id, title }));
+
+function valuesFor(
+  parameter: ParameterDeclaration,
+  value: ParameterValue | undefined,
+): Pick<AxisChoice, 'suggested' | 'options'> {
+  switch (parameter.kind) {
+    case 'number':
+      return { suggested: typeof value === 'number' ? around(value, parameter) : [] };
+    case 'choice':
+      return { suggested: parameter.options.map((option) => option.value), options: parameter.options };
+    case 'boolean':
+      return { suggested: [false, true] };
+    case 'links':
+      return { suggested: [parameter.default] };
+  }
+}
+
+/** The value, and others to both sides of it within its range. */
+function around(
+  value: number,
+  { minimum, maximum, integer }: Pick<FieldDescription, 'minimum' | 'maximum' | 'integer'>,
+) {
+  const scaled = value === 0 ? [0, 1, 2] : [value / 2, value, value * 1.5, value * 2];
+  const fitting = scaled.map((one) => {
+    const rounded = integer ? Math.round(one) : Number(one.toPrecision(6));
+    return Math.min(maximum, Math.max(minimum, rounded));
+  });
+  return [...new Set(fitting)];
+}
+
+/** The timeline's changes of what an axis varies: from the first on the axis has no effect. */
+export function changesOnTimeline({ timeline }: Scenario, axis: AxisDraft): Scenario['timeline'] {
+  const paths = pathsOf(axis);
+  return timeline.filter(({ set }) => paths.includes(set));
+}
+
+/** The scenario without them. */
+export function withoutChanges(scenario: Scenario, axis: AxisDraft, title: string): Edit {
+  const changes = changesOnTimeline(scenario, axis);
+  const timeline = scenario.timeline.filter((entry) => !changes.includes(entry));
+  return { scenario: { ...scenario, timeline }, label: `remove changes of ${title} from the timeline`, notes: [] };
+}
+
+/** The first thing that one would vary: how much traffic comes. */
+export function draftFor(scenario: Scenario): Draft {
+  const isChanged = new Set(scenario.timeline.map(({ set }) => set));
+  const choices = axisChoices(scenario).filter(({ path }) => !isChanged.has(path));
+  const first =
+    choices.find(({ path }) => /flowsPerSecond|packetsPerSecond|rateBitsPerSecond|joins/.test(path)) ?? choices[0];
+  return {
+    axes: first === undefined ? [] : [axisDraft('axis', first)],
+    lanes: null,
+    firstSeed: scenario.run.seed,
+    seeds: 3,
+    warmUpSeconds: 0,
+    compare: scenario.lanes.length > 1 || first === undefined ? null : 'axis',
+    title: null,
+    notes: '',
+    // All that are standard: to look at another costs no run.
+    figures: STANDARD_FIGURES.map(({ id }) => id),
+  };
+}
+
+export function axisDraft(id: string, { path, suggested }: Pick<AxisChoice, 'path' | 'suggested'>): AxisDraft {
+  return { id, path, values: suggested.join(', ') };
+}
+
+/** An id that no axis has yet. */
+export function freeAxisId(axes: readonly AxisDraft[]): string {
+  const taken = new Set(axes.map(({ id }) => id));
+  return ['axis', ...axes.map((_, i) => `axis${i + 2}`)].find((id) => !taken.has(id))!;
+}
+
+/** Its letter and title, as over the lanes; without a title the scheme's. */
+export function laneTitle({ title, scheme }: Scenario['lanes'][number], index: number): string {
+  return `${laneLetter(index)} ${title ?? schemeDeclaration(scheme)?.title ?? scheme}`;
+}
+
+/** The id of an axis that was added in the form. */
+const ADDED = /^axis\d*$/;
+
+/** Parts of a path that every other has too. */
+const COMMON_PARTS = ['traffic', 'network', 'links', 'lanes', 'parameters'];
+
+/** Names an axis in files by what it varies: `cp-stepSize`, `web-arrivals-flowsPerSecond`. */
+function columnName(path: string): string {
+  const parts = path.split('.').filter((part) => !COMMON_PARTS.includes(part));
+  return parts.join('-').slice(0, 40);
+}
+
+/** The id of each axis in files; the form's own ids tell nobody what they vary. */
+function fileIds(axes: readonly AxisDraft[]): readonly string[] {
+  const ids = axes.map(({ id, path, given }) =>
+    ADDED.test(id) && given === undefined && /^[A-Za-z]/.test(columnName(path)) ? columnName(path) : id,
+  );
+  return new Set(ids).size === ids.length ? ids : axes.map(({ id }) => id);
+}
+
+/** What an axis is called: what it varies, or as it was written. */
+export function axisTitle({ id, path, given }: AxisDraft, choices: readonly AxisChoice[]): string {
+  return choices.find((choice) => choice.path === path)?.title ?? given?.title ?? (path || id);
+}
+
+/**
+ * Simulations that the draft asks for, as far as it is written. What another lane alone has makes none of its own, and
+ * lanes that are alike are run once.
+ */
+export function runsCount({ axes, lanes, seeds }: Draft, scenario: Scenario): number {
+  const wanted = lanes ?? scenario.lanes.map(({ id }) => id);
+  const contents = wanted.map((laneId) =>
+    axes.some((axis) => isOfLane(axis, laneId)) ? laneId : laneContent(scenario, laneId),
+  );
+  const unlike = wanted.filter((_, index) => contents.indexOf(contents[index]!) === index);
+  const perSeed = unlike.map((laneId) => axes.reduce((product, axis) => product * settingsOf(axis, laneId), 1));
+  return seeds * perSeed.reduce((sum, count) => sum + count, 0);
+}
+
+/** What tells the runs of one lane from those of another, in the same scenario. */
+function laneContent({ lanes, timeline }: Scenario, laneId: string): string {
+  const { id: _id, title: _title, seed: _seed, ...rest } = lanes.find(({ id }) => id === laneId)!;
+  const prefix = `lanes.${laneId}.`;
+  const changes = timeline.flatMap(({ atSeconds, set, value }) =>
+    set.startsWith(prefix) ? [[atSeconds, set.slice(prefix.length), value]] : [],
+  );
+  return JSON.stringify([rest, changes]);
+}
+
+/** Whether an axis varies something of this lane. */
+function isOfLane(axis: AxisDraft, laneId: string): boolean {
+  return pathsOf(axis).some((path) => path.startsWith(`lanes.${laneId}.`));
+}
+
+function pathsOf({ path, given }: AxisDraft): string[] {
+  return given === undefined || 'path' in given ? [path] : given.options.flatMap(({ set }) => Object.keys(set));
+}
+
+/** How many different settings of an axis a lane meets. */
+function settingsOf(axis: AxisDraft, laneId: string): number {
+  const { values, given } = axis;
+  const options = given === undefined ? wordsOf(values) : plannedAxis(given).options;
+  const paths = pathsOf(axis);
+  const concerns = paths.some((one) => !one.startsWith('lanes.') || one.startsWith(`lanes.${laneId}.`));
+  return concerns ? new Set(options).size : Math.min(1, options.length);
+}
+
+/** What is not a number where only numbers can be, in words. */
+export function mistypedValues({ axes }: Draft, choices: readonly AxisChoice[]): string[] {
+  return axes.flatMap((axis) => {
+    const choice = choices.find(({ path }) => path === axis.path);
+    const isNumber = choice?.suggested.length !== 0 && choice?.suggested.every((value) => typeof value === 'number');
+    if (axis.given !== undefined || isNumber !== true) return [];
+    return valuesOf(axis.values)
+      .filter((value) => typeof value !== 'number')
+      .map((value) => `${axisTitle(axis, choices)}: “${String(value)}” is not a number.`);
+  });
+}
+
+/** The experiment that the form describes. */
+export function experimentOf(draft: Draft, scenario: Scenario): ExperimentInput {
+  const choices = axisChoices(scenario);
+  const { axes, lanes, firstSeed, seeds, warmUpSeconds, compare, title, notes, figures } = draft;
+  const ids = fileIds(axes);
+  return {
+    headwayExperiment: 1,
+    title: title ?? scenario.title,
+    notes,
+    base: scenario as unknown as Record<string, never>,
+    axes: axes.map(({ path, values, given }, index) => {
+      if (given !== undefined) return given;
+      const choice = choices.find((one) => one.path === path);
+      return {
+        id: ids[index]!,
+        path,
+        ...((choice?.title ?? path) !== '' && { title: (choice?.title ?? path).slice(0, LIMITS.titleLength) }),
+        ...(choice && { unit: choice.unit.slice(0, 30) }),
+        values: valuesOf(values),
+      };
+    }),
+    ...(lanes !== null && { lanes: [...lanes] }),
+    seeds: { first: firstSeed, count: seeds },
+    warmUpSeconds,
+    ...(compare !== null && { compare: ids[axes.findIndex(({ id }) => id === compare)] ?? compare }),
+    figures: [...figures],
+  };
+}
+
+/** An experiment from elsewhere, as the form has it. */
+export function draftOf(experiment: Experiment, scenario: Scenario): Draft {
+  const { axes, lanes, seeds, warmUpSeconds, compare, title, notes, figures } = experiment;
+  const ids = axes.map((axis, index) => {
+    const wasAdded = 'path' in axis && axis.id === columnName(axis.path);
+    return wasAdded ? `axis${index === 0 ? '' : index + 1}` : axis.id;
+  });
+  return {
+    axes: axes.map((axis, index) => {
+      const path = 'path' in axis ? axis.path : '';
+      const values = 'path' in axis ? axis.values.map(String).join(', ') : plannedAxis(axis).options.join(', ');
+      const isWritten = 'path' in axis && JSON.stringify(valuesOf(values)) === JSON.stringify(axis.values);
+      return { id: ids[index]!, path, values, ...(!isWritten && { given: axis }) };
+    }),
+    lanes: lanes ?? null,
+    firstSeed: seeds.first,
+    seeds: seeds.count,
+    warmUpSeconds,
+    compare: ids[axes.findIndex(({ id }) => id === compare)] ?? null,
+    title: title === scenario.title ? null : title,
+    notes,
+    figures,
+  };
+}
+
+/** Whether all that the draft varies is in the scenario: then it goes on when another scenario is opened, e.g. a point. */
+export function fits({ axes, lanes, figures }: Draft, scenario: Scenario): boolean {
+  const ids = scenario.lanes.map(({ id }) => id);
+  return (
+    axes.flatMap(pathsOf).every((path) => isThere(scenario, path)) &&
+    (lanes ?? []).every((id) => ids.includes(id)) &&
+    hasOwners(scenario, figures)
+  );
+}
+
+/** Parameters may be left to their defaults. */
+function isThere(scenario: Scenario, path: string): boolean {
+  try {
+    const holder = path.replace(/\.[^.]*$/, '');
+    return path.includes('.parameters.')
+      ? getPath(scenario, holder) !== undefined
+      : getPath(scenario, path) !== undefined;
+  } catch (error) {
+    if (error instanceof PathError) return false;
+    throw error;
+  }
+}
+
+/** Numbers where they are numbers, `true` and `false`, else words. */
+export function valuesOf(text: string): (number | string | boolean)[] {
+  return wordsOf(text).map((word) => {
+    if (word === 'true' || word === 'false') return word === 'true';
+    return Number.isNaN(Number(word)) ? word : Number(word);
+  });
+}
+
+export function wordsOf(text: string): string[] {
+  return text.split(/[,;\s]+/).filter((word) => word !== '');
+}
+
+/** The lane whose scheme an axis varies; null: it varies something else. */
+export function laneOfSchemeAxis(path: string): string | null {
+  return /^lanes\.([^.]+)\.scheme$/.exec(path)?.[1] ?? null;
+}

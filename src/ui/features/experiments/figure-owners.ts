@@ -1,0 +1,66 @@
+/** What has figures of its own in an experiment: each traffic class, and each link in each direction. */
+import type { FigureInput } from '../../../experiment/schema.ts';
+import { CLASS_FIGURES, LINK_FIGURES, VIDEO_FIGURES } from '../../../experiment/standard-figures.ts';
+import { expandNetwork } from '../../../scenario/network.ts';
+import type { Scenario } from '../../../scenario/schema.ts';
+
+export interface FigureOwner {
+  /** What its figures begin with, e.g. `links.bottleneck`. */
+  readonly path: string;
+  readonly title: string;
+  readonly group: 'Traffic classes' | 'Links';
+  /** Absent: it has no players. */
+  readonly isVideo?: boolean;
+}
+
+/** The number of links that are offered; figures of any other can be named in a file. */
+const MAX_LINKS = 200;
+
+export function figureOwners({ traffic, network }: Scenario): FigureOwner[] {
+  const { nodes, links } = expandNetwork(network);
+  return [
+    ...traffic.map(({ id, title = id, kind }): FigureOwner => ({
+      path: `classes.${id}`,
+      title,
+      group: 'Traffic classes',
+      ...(kind === 'video' && { isVideo: true }),
+    })),
+    ...links.slice(0, MAX_LINKS).map(({ id, from, to }): FigureOwner => ({
+      path: `links.${id}`,
+      title: `Link ${nodes[from]!.label} to ${nodes[to]!.label} (${id})`,
+      group: 'Links',
+    })),
+  ];
+}
+
+/** The owners whose figures are asked for, one by one or all, in the order of their first figure. */
+export function ownersOf(figures: readonly FigureInput[]): string[] {
+  return [...new Set(figures.map(ownerOf).filter((path) => path !== null))];
+}
+
+/** Whether all classes and links that figures are asked of are in the scenario. */
+export function hasOwners({ traffic, network }: Scenario, figures: readonly FigureInput[]): boolean {
+  const owners = ownersOf(figures);
+  if (owners.length === 0) return true;
+  const known = new Set([
+    ...traffic.map(({ id }) => `classes.${id}`),
+    ...expandNetwork(network).links.map(({ id }) => `links.${id}`),
+  ]);
+  return owners.every((path) => known.has(path));
+}
+
+/** With all figures of this owner. */
+export function withOwner(figures: readonly FigureInput[], path: string, isVideo = false): FigureInput[] {
+  const ofClass = isVideo ? [...CLASS_FIGURES, ...VIDEO_FIGURES] : CLASS_FIGURES;
+  const names = path.startsWith('links.') ? LINK_FIGURES : ofClass;
+  return [...withoutOwner(figures, path), ...names.map(({ id }) => `${path}.${id}`)];
+}
+
+export function withoutOwner(figures: readonly FigureInput[], path: string): FigureInput[] {
+  return figures.filter((figure) => ownerOf(figure) !== path);
+}
+
+/** null: it is of the whole lane, or has a name of its own. */
+function ownerOf(figure: FigureInput): string | null {
+  return typeof figure === 'string' ? (/^(links|classes)\.[^.]+/.exec(figure)?.[0] ?? null) : null;
+}

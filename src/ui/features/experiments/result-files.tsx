@@ -1,0 +1,49 @@
+/** The results as files: the numbers of all figures, and the chart that is shown. */
+import { type Results, resultsCsv } from '../../../experiment/results.ts';
+import { download, fileName } from '../../../widgets/files/download.ts';
+import { pngOf } from '../../../widgets/files/figure-files.ts';
+import { svgOfChart } from './chart-files.ts';
+
+interface Props {
+  readonly title: string;
+  readonly results: () => Results;
+  readonly chart: () => SVGSVGElement | null;
+}
+
+export function ResultFiles({ title, results, chart }: Props) {
+  const name = fileName(title);
+  const save = (ending: string, content: BlobPart, type: string) =>
+    download(`${name}.${ending}`, new Blob([content], { type }));
+  const drawn = (use: (svg: SVGSVGElement) => void) => () => {
+    const svg = chart();
+    if (svg !== null) use(svg);
+  };
+  return (
+    <div className="experiment-files" role="group" aria-label="Save the results as">
+      <button type="button" className="button" onClick={() => save('csv', resultsCsv(results()), 'text/csv')}>
+        CSV
+      </button>
+      <button
+        type="button"
+        className="button"
+        onClick={() => save('json', `${JSON.stringify(results(), null, 2)}\n`, 'application/json')}
+      >
+        JSON
+      </button>
+      <button
+        type="button"
+        className="button"
+        onClick={drawn((svg) => save('svg', svgOfChart(svg).text, 'image/svg+xml'))}
+      >
+        SVG
+      </button>
+      <button
+        type="button"
+        className="button"
+        onClick={drawn((svg) => void pngOf(svgOfChart(svg)).then((picture) => download(`${name}.png`, picture)))}
+      >
+        PNG
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+/** Puts a figure of a lane into the sentence that says why. */
+import { useState } from 'react';
+import { ChoiceField } from '../../../widgets/controls/choice-field.tsx';
+import { useFigures } from './use-figures.ts';
+
+export function FigureInserter(props: {
+  readonly lanes: readonly string[];
+  readonly onInsert: (text: string) => void;
+}) {
+  const { lanes, onInsert } = props;
+  const [chosen, setLane] = useState('');
+  const [figure, setFigure] = useState('');
+  const lane = lanes.includes(chosen) ? chosen : (lanes[0] ?? '');
+  const figures = useFigures(lane);
+  const found = figures.find(({ id }) => id === figure) ?? figures[0];
+  if (found === undefined)
+    return <p className="lesson-note">The lane of the step does not run: it has no figures yet.</p>;
+  return (
+    <div className="lesson-inserter">
+      <ChoiceField
+        label="Of lane"
+        value={lane}
+        options={lanes.map((id) => ({ value: id, title: id }))}
+        onChange={setLane}
+      />
+      <ChoiceField
+        label="Figure"
+        value={found.id}
+        options={figures.map(({ id, title }) => ({ value: id, title }))}
+        onChange={setFigure}
+      />
+      <button type="button" className="button" onClick={() => onInsert(`{${found.id} ${lane}}`)}>
+        Add the figure to the sentence
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+/** Keys while a lesson is open: a clicker's two, and digits for answers. They come before the page's own. */
+import { meaningOf } from '../../core/keys/key-map.ts';
+import type { Page } from '../../core/page/page.ts';
+import { lessonPlayer, type LessonPlayer } from './player.ts';
+import { choose } from './choose.ts';
+
+/** Listens until the returned function is called. */
+export function listenToLessonKeys(page: Page): () => void {
+  const player = lessonPlayer(page);
+  const press = (event: KeyboardEvent) => {
+    if (player.store.getState() === null || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (document.querySelector('dialog:modal') !== null || needsKeys(event.target)) return;
+    if (!obey(page, player, event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  document.addEventListener('keydown', press, { capture: true });
+  return () => document.removeEventListener('keydown', press, { capture: true });
+}
+
+/** @returns whether the key was one of the lesson's */
+function obey(page: Page, player: LessonPlayer, event: KeyboardEvent): boolean {
+  const { presenting, black } = page.store.getState();
+  if (black) return false;
+  switch (meaningOf('lesson', event)) {
+    case 'picture':
+      // The picture comes back with P; Escape leaves.
+      if (presenting) player.toggleLanes();
+      return presenting;
+    case 'next':
+      if (presenting) player.nextBeat();
+      else player.next();
+      return true;
+    case 'back':
+      player.back();
+      return true;
+    case 'answer':
+      return answer(player, Number(event.code.slice(-1)) - 1, presenting, event.shiftKey);
+    default:
+      return false;
+  }
+}
+
+function answer(player: LessonPlayer, index: number, presenting: boolean, isShifted: boolean): boolean {
+  const { prediction } = player.step;
+  const answers = prediction === undefined || prediction.kind === 'bar' ? [] : prediction.answers;
+  if (index >= answers.length) return false;
+  if (presenting) player.countHand(index, !isShifted);
+  else if (isShifted) return false;
+  else choose(player, index);
+  return true;
+}
+
+/** Text fields. Elsewhere the keys are the lesson's, whatever has the focus: a clicker does not choose. */
+function needsKeys(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input:not([type=range]), textarea, select') !== null;
+}

@@ -1,0 +1,119 @@
+/** Where somebody is in a lesson and what they predicted: for the link, and for the browser to keep. */
+import type { Lesson, LessonStep } from '../../../scenario/schema/lesson.ts';
+import { type Change } from '../../../scenario/link/changes.ts';
+import { type Line, POINTS } from './prediction.ts';
+
+/** What was predicted in a step. One of them, by the kind that the step asks for. */
+export interface Mark {
+  readonly line: Line | null;
+  readonly choice: number | null;
+  readonly bar: number | null;
+}
+
+export const NO_MARK: Mark = { line: null, choice: null, bar: null };
+
+export interface LessonPlace {
+  readonly index: number;
+  /** Reveal has been pressed. */
+  readonly revealed: boolean;
+  /** Which thing to try; null: the step itself. */
+  readonly tried: number | null;
+  /** One for each step. */
+  readonly marks: readonly Mark[];
+  /** It was handed in: who opens it reads it. */
+  readonly handedIn: boolean;
+  /** Who handed it in, in their own words. */
+  readonly name: string;
+  /** What was changed by hand since the step was opened. */
+  readonly edits: readonly Change[];
+}
+
+export const LONGEST_NAME = 60;
+const MAX_EDITS = 100;
+/** Heights of a drawn line are kept in thousandths of the scale. */
+const HEIGHTS = 1000;
+/** In the place of a height: nothing is drawn there. */
+const GAP = -1;
+
+export function beginning({ steps }: Lesson): LessonPlace {
+  const marks = steps.map(() => NO_MARK);
+  return { index: 0, revealed: false, tried: null, marks, handedIn: false, name: '', edits: [] };
+}
+
+export function isMarked({ line, choice, bar }: Mark): boolean {
+  return choice !== null || bar !== null || (line?.some((value) => value !== null) ?? false);
+}
+
+/** As JSON; undefined: at the beginning, with nothing predicted. */
+export function packed(lesson: Lesson, place: LessonPlace): unknown {
+  const { index, revealed, tried, marks, handedIn, name, edits } = place;
+  const isBeginning = index === 0 && !revealed && tried === null && !marks.some(isMarked) && edits.length === 0;
+  if (isBeginning && !handedIn) return undefined;
+  return {
+    s: index,
+    ...(revealed && { r: 1 }),
+    ...(tried !== null && { t: tried }),
+    ...(handedIn && { h: 1 }),
+    ...(name !== '' && { n: name }),
+    ...(edits.length > 0 && edits.length <= MAX_EDITS && { e: edits }),
+    a: marks.map((mark, step) => packedMark(lesson.steps[step]!, mark)),
+  };
+}
+
+function packedMark({ prediction }: LessonStep, { line, choice, bar }: Mark): unknown {
+  if (line !== null && prediction?.kind === 'draw') {
+    return line.map((value) => (value === null ? GAP : Math.round((HEIGHTS * value) / prediction.maximum)));
+  }
+  if (choice !== null) return choice;
+  return bar === null ? null : { b: Number(bar.toPrecision(4)) };
+}
+
+/** Reads what `packed` gave, from outside: what does not fit the lesson is left out. Null: none of it can be read. */
+export function unpacked(lesson: Lesson, given: unknown): LessonPlace | null {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return null;
+  const { s, r, t, h, n, e, a } = given as Record<string, unknown>;
+  const { steps } = lesson;
+  if (!isIndex(s, steps.length)) return null;
+  const marks: readonly unknown[] = Array.isArray(a) ? a.slice(0, steps.length) : [];
+  return {
+    index: s,
+    revealed: r === 1,
+    tried: isIndex(t, steps[s]!.tries.length) ? t : null,
+    handedIn: h === 1,
+    name: typeof n === 'string' ? n.slice(0, LONGEST_NAME) : '',
+    edits: Array.isArray(e) && e.length <= MAX_EDITS ? e.filter(isChange) : [],
+    marks: steps.map((step, index) => unpackedMark(step, marks[index])),
+  };
+}
+
+function unpackedMark({ prediction }: LessonStep, given: unknown): Mark {
+  switch (prediction?.kind) {
+    case 'draw': {
+      if (!Array.isArray(given) || given.length !== POINTS) return NO_MARK;
+      const heights: readonly unknown[] = given;
+      const line = heights.map((height) =>
+        Number.isInteger(height) && (height as number) >= 0 && (height as number) <= HEIGHTS
+          ? ((height as number) * prediction.maximum) / HEIGHTS
+          : null,
+      );
+      return { ...NO_MARK, line };
+    }
+    case 'choose':
+      return isIndex(given, prediction.answers.length) ? { ...NO_MARK, choice: given } : NO_MARK;
+    case 'bar': {
+      const bar = (given as { readonly b?: unknown } | null | undefined)?.b;
+      const isHeight = typeof bar === 'number' && bar >= 0 && bar <= prediction.maximum;
+      return isHeight ? { ...NO_MARK, bar } : NO_MARK;
+    }
+    default:
+      return NO_MARK;
+  }
+}
+
+function isIndex(value: unknown, length: number): value is number {
+  return Number.isInteger(value) && (value as number) >= 0 && (value as number) < length;
+}
+
+function isChange(value: unknown): value is Change {
+  return Array.isArray(value) && (value.length === 1 || value.length === 2) && typeof value[0] === 'string';
+}

@@ -1,0 +1,202 @@
+/** One step: the question, the answers, and after Reveal what the run did and why. */
+import { Icon } from '../../core/icons/icon.tsx';
+import { useMedia, WIDE_ENOUGH_FOR_PANEL } from '../../../widgets/use-media.ts';
+import { KEYS, withKey } from '../../core/keys/key-map.ts';
+import { usePage, usePageState } from '../../core/page/page-context.ts';
+import { shortSeconds } from '../../core/words/time-text.ts';
+import { Answers } from './answers.tsx';
+import { BarField } from './bar-field.tsx';
+import { isMarked, NO_MARK } from './lesson-state.ts';
+import { markOf, type OpenLesson } from './open-lesson.ts';
+import type { LessonPlayer } from './player.ts';
+import type { Truth } from './truth.ts';
+import { Why } from './why.tsx';
+
+interface Props {
+  readonly player: LessonPlayer;
+  readonly open: OpenLesson;
+}
+
+export function LessonStepPage({ player, open }: Props) {
+  const page = usePage();
+  const { place, truth } = open;
+  const { step, tried } = player;
+  const paragraphs = step.text.split(/\n\s*\n/).filter((one) => one.trim() !== '');
+  return (
+    <>
+      <div className="lesson-body">
+        {place.handedIn && (
+          <p className="lesson-note">
+            Handed in{place.name !== '' && ` by ${place.name}`}. The page runs every step again and shows what was
+            predicted beside it.
+          </p>
+        )}
+        <h3>{step.question}</h3>
+        {tried !== null && (
+          <p className="lesson-tried">
+            <b>{tried.title}</b> {tried.words}
+            {!place.revealed && '. Nothing else changes.'}
+          </p>
+        )}
+        {/* What the text says was so before a value was changed. */}
+        {!place.revealed &&
+          tried === null &&
+          paragraphs.map((text) => (
+            <p key={text} className="lesson-text">
+              {text}
+            </p>
+          ))}
+        {!place.revealed && <HowToAnswer player={player} open={open} />}
+        <Answers player={player} open={open} />
+        {step.prediction?.kind === 'bar' && <BarField player={player} open={open} prediction={step.prediction} />}
+        {!place.revealed && (
+          <p className="lesson-note">
+            The run waits at {shortSeconds(step.atSeconds)} s.
+            {step.prediction !== undefined &&
+              ' Nothing on the screen gives the answer away until you reveal it; your prediction is part of the link.'}
+            {step.seenFrom !== undefined &&
+              ' Lanes and the inspector show only what a sender sees, until the end of Reveal.'}
+          </p>
+        )}
+        <div aria-live="polite">
+          {truth !== null && (
+            <>
+              <Compared truth={truth} kind={step.prediction?.kind ?? null} />
+              <Why page={page} parts={truth.why} />
+            </>
+          )}
+        </div>
+        {truth !== null && step.tries.length > 0 && !place.handedIn && <Tries player={player} open={open} />}
+      </div>
+      <Foot player={player} open={open} />
+    </>
+  );
+}
+
+function HowToAnswer({ player }: Props) {
+  const page = usePage();
+  const covers = !useMedia(WIDE_ENOUGH_FOR_PANEL);
+  const { prediction, untilSeconds, atSeconds } = player.step;
+  if (prediction?.kind !== 'draw') return null;
+  const or = prediction.answers.length > 0 ? ' Or choose the shape that you expect.' : '';
+  return (
+    <p className="lesson-text">
+      Draw in the chart, from {shortSeconds(atSeconds)} s to {shortSeconds(untilSeconds)} s.{or}
+      {covers && (
+        <button type="button" className="text-button" onClick={() => page.show({ panelOpen: false })}>
+          Show the chart
+        </button>
+      )}
+    </p>
+  );
+}
+
+/** What was predicted and what was, side by side. */
+function Compared({ truth, kind }: { readonly truth: Truth; readonly kind: string | null }) {
+  const { yours, run, over, ratio, between } = truth;
+  if (kind === null || run === null) return null;
+  return (
+    <>
+      <div className="lesson-compared">
+        {yours !== null && (
+          <div>
+            <span>
+              <i className="lesson-key dashed" /> you
+            </span>
+            <b>{yours}</b>
+          </div>
+        )}
+        <div>
+          <span>
+            <i className="lesson-key" /> the run
+          </span>
+          <b>{run}</b>
+        </div>
+        {ratio !== null && <strong>{ratio}</strong>}
+        {over !== null && <small>{over}</small>}
+      </div>
+      {between !== null && <p className="visually-hidden">{between}</p>}
+    </>
+  );
+}
+
+function Tries({ player, open }: Props) {
+  return (
+    <section className="lesson-tries" aria-label="What to try">
+      <h4>
+        What to try <span>one value changes</span>
+      </h4>
+      <ul>
+        {player.step.tries.map(({ title, words }, index) => (
+          <li key={title}>
+            <button type="button" aria-pressed={open.place.tried === index} onClick={() => player.tryOut(index)}>
+              <b>{title}</b>
+              <span>{words}</span>
+              <Icon name="down" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const AGAIN = { draw: 'Draw again', choose: 'Choose again', bar: 'Place again' } as const;
+
+function Foot({ player, open }: Props) {
+  const { lesson, place, truth } = open;
+  const { step } = player;
+  const kind = step.prediction?.kind;
+  const playing = usePageState((state) => state.playing);
+  const isLast = place.index + 1 === lesson.steps.length;
+  const forward = !place.revealed
+    ? kind === undefined
+      ? 'Play on'
+      : 'Reveal'
+    : truth === null
+      ? playing
+        ? 'Show the end'
+        : 'Go to the end'
+      : isLast
+        ? 'Finish'
+        : 'Next step';
+  return (
+    <footer className="lesson-foot">
+      {place.handedIn ? (
+        <button type="button" className="button" onClick={() => player.startOver()}>
+          Do it yourself
+        </button>
+      ) : place.tried !== null ? (
+        <button type="button" className="button" onClick={() => player.back()}>
+          Back
+        </button>
+      ) : kind === undefined ? (
+        <button type="button" className="button" disabled={place.index === 0} onClick={() => player.back()}>
+          Back
+        </button>
+      ) : place.revealed ? (
+        <button type="button" className="button" onClick={() => player.again()}>
+          {AGAIN[kind]}
+        </button>
+      ) : (
+        <button
+          type="button"
+          className="button"
+          disabled={!isMarked(markOf(open))}
+          onClick={() => player.setMark(NO_MARK)}
+        >
+          Clear
+        </button>
+      )}
+      <button
+        type="button"
+        className="button primary"
+        aria-keyshortcuts="PageDown"
+        title={withKey(forward, KEYS.lesson.next)}
+        onClick={() => player.next()}
+      >
+        {forward} <kbd aria-hidden="true">PgDn</kbd>
+      </button>
+    </footer>
+  );
+}

@@ -1,0 +1,103 @@
+/** The lesson that is open: where it is, what was predicted, what the run did, and what follows from these. */
+import { changesBetween } from '../../../scenario/link/changes.ts';
+import { stepScenario } from '../../../scenario/lesson/step-scenario.ts';
+import type { Scenario } from '../../../scenario/schema.ts';
+import { placedLesson, type PlacedLesson, type PlacedStep } from '../../../scenario/lesson/step-moment.ts';
+import type { Lesson, LessonTry } from '../../../scenario/schema/lesson.ts';
+import { lessonLink } from '../../core/page/page-link.ts';
+import { keepProgress, keptProgress } from './kept-progress.ts';
+import { beginning, type LessonPlace, LONGEST_NAME, type Mark, NO_MARK, packed, unpacked } from './lesson-state.ts';
+import { keptOutcomes, type Outcomes } from './outcomes.ts';
+import type { Line } from './prediction.ts';
+import type { Truth } from './truth.ts';
+
+export interface OpenLesson {
+  readonly scenario: Scenario;
+  readonly lesson: PlacedLesson;
+  readonly place: LessonPlace;
+  /** What was predicted for the thing that is tried: it is not handed in. */
+  readonly tryMark: Mark;
+  /** What the run did in this step; null: it has not been revealed. */
+  readonly truth: Truth | null;
+  /** What the run did in each step that was revealed. */
+  readonly outcomes: Outcomes;
+  /** What the run did before a value was changed, to compare with; null: there is none. */
+  readonly before: Line | null;
+  /** All steps are done, and their list is shown. */
+  readonly finished: boolean;
+  /** What a room thinks, by answers. */
+  readonly hands: readonly number[];
+  /** While presenting: the lanes, not the page of the step. */
+  readonly showsLanes: boolean;
+}
+
+/** A lesson where a link says, where it was left, or at its beginning. */
+export function opened(scenario: Scenario, written: Lesson, linked: unknown): OpenLesson {
+  const lesson = placedLesson(scenario, written);
+  const kept = keptProgress(lesson);
+  const place = unpacked(lesson, linked) ?? unpacked(lesson, kept) ?? beginning(lesson);
+  return {
+    scenario,
+    lesson,
+    place,
+    tryMark: NO_MARK,
+    truth: null,
+    outcomes: keptOutcomes(lesson, place, kept),
+    before: null,
+    finished: false,
+    hands: [],
+    showsLanes: false,
+  };
+}
+
+/** Remembers how far somebody came. What was handed in is somebody else's. */
+export function keep({ lesson, place, outcomes }: OpenLesson): void {
+  if (place.handedIn) return;
+  const state = packed(lesson, place);
+  keepProgress(lesson, state === undefined ? undefined : { ...(state as object), o: outcomes });
+}
+
+export function stepOf({ lesson, place }: OpenLesson): PlacedStep {
+  return lesson.steps[place.index]!;
+}
+
+/** What is tried in the step; null: the step itself. */
+export function triedOf(open: OpenLesson): LessonTry | null {
+  const { tried } = open.place;
+  return tried === null ? null : (stepOf(open).tries[tried] ?? null);
+}
+
+/** What the present question was answered with. */
+export function markOf({ place, tryMark }: OpenLesson): Mark {
+  return place.tried === null ? (place.marks[place.index] ?? NO_MARK) : tryMark;
+}
+
+/** What runs in the step. */
+export function scenarioOf(open: OpenLesson): Scenario {
+  return stepScenario(open.scenario, stepOf(open), triedOf(open));
+}
+
+/** Where the lesson is and what was changed by hand in a document, as links carry it. */
+export function linkedPlace(open: OpenLesson, document: Scenario): unknown {
+  const { lesson: _before, ...plain } = scenarioOf(open);
+  const { lesson: _now, ...changed } = document;
+  return packed(open.lesson, { ...open.place, edits: changesBetween(plain, changed) });
+}
+
+/** The link that a finished lesson is handed in with. */
+export function handInLink({ lesson, place, scenario }: OpenLesson, name: string): string {
+  const handed = {
+    ...place,
+    index: 0,
+    tried: null,
+    revealed: true,
+    handedIn: true,
+    name: name.slice(0, LONGEST_NAME),
+  };
+  return lessonLink(scenario, packed(lesson, handed));
+}
+
+/** A link to this step before Reveal, with nothing predicted: for everybody in the room. */
+export function stepLink({ lesson, place, scenario }: OpenLesson): string {
+  return lessonLink(scenario, packed(lesson, { ...beginning(lesson), index: place.index }));
+}

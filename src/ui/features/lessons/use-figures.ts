@@ -1,0 +1,14 @@
+import { useMemo } from 'react';
+import { useLaneShape } from '../../../views/lane-source.ts';
+import { usePage, usePageState } from '../../core/page/page-context.ts';
+import { type LessonFigure, lessonFigures } from './lesson-figure.ts';
+
+/** The figures that a running lane has; none while it opens. */
+export function useFigures(laneId: string): readonly LessonFigure[] {
+  const page = usePage();
+  const lanes = usePageState((state) => state.lanes);
+  const first = lanes[0]!;
+  const lane = page.run.lanes.lane(laneId);
+  const shape = useLaneShape(lane ?? first);
+  return useMemo(() => (lane === undefined || shape === null ? [] : lessonFigures(shape)), [lane, shape]);
+}

@@ -1,0 +1,137 @@
+/** What happened up to the shown moment: by kind, object and lane, newest first. Each line is a way to its moment. */
+import { type KeyboardEvent, useMemo, useState } from 'react';
+import { counted } from '../../../base/format.ts';
+import { authoredSchemesOfLane } from '../../../scenario/authored-schemes.ts';
+import type { Scenario } from '../../../scenario/schema.ts';
+import type { HappeningKind } from '../../../simulation/report.ts';
+import { Dialog } from '../../core/dialog/dialog.tsx';
+import { GOAL_KINDS } from '../../core/page/goal.ts';
+import { usePage, usePageState } from '../../core/page/page-context.ts';
+import { exactSeconds, shortSeconds } from '../../core/words/time-text.ts';
+import { type LoggedHappening, useLog } from './use-log.ts';
+import './log.css';
+
+/** More lines than this nobody reads; a filter finds the others. */
+const MOST = 300;
+/** What is shown when nothing is asked for. Packets on their way are too many. */
+const NOTABLE: readonly HappeningKind[] = ['arrival', 'completion', 'leave', 'drop', 'refusal', 'timeout', 'decision'];
+
+export function LogDialog({ onClose }: { readonly onClose: () => void }) {
+  const page = usePage();
+  const scenario = usePageState((state) => state.scenario);
+  const lanes = usePageState((state) => state.lanes);
+  const selection = usePageState((state) => state.selection);
+  const hidden = usePageState((state) => state.lesson?.hidden) ?? NONE;
+  // The moment at which the dialog was opened: time may pass behind it.
+  const [untilSeconds] = useState(() => page.run.shown());
+  const [kind, setKind] = useState<HappeningKind | 'notable' | 'any'>('notable');
+  const [laneId, setLaneId] = useState<string | null>(selection?.laneId ?? null);
+  const [isAtObject, setAtObject] = useState(false);
+  const shown = lanes.filter((lane) => !hidden.includes(lane.laneId));
+  const letters = new Map(shown.map((lane) => [lane.laneId, lane.letter]));
+  const withCode = shown.filter((lane) => runsCode(scenario, lane.laneId)).map(({ letter }) => letter);
+  const queries = useMemo(() => {
+    const kinds = kind === 'any' ? null : kind === 'notable' ? NOTABLE : [kind];
+    const object = isAtObject ? selection : null;
+    const wanted = object?.laneId ?? laneId;
+    return lanes
+      .map((lane) => lane.laneId)
+      .filter((id) => !hidden.includes(id) && (wanted === null || id === wanted) && !runsCode(scenario, id))
+      .map((id) => ({ scenario, laneId: id, untilSeconds, kinds, at: object?.target ?? null, most: MOST }));
+  }, [scenario, lanes, hidden, laneId, isAtObject, selection, untilSeconds, kind]);
+  const { entries, count, share, failure } = useLog(queries, MOST);
+  const go = ({ laneId: lane, target, atSeconds }: LoggedHappening) => {
+    onClose();
+    page.run.pause();
+    page.run.seek(atSeconds);
+    if (target !== null) page.select(lane, target);
+  };
+  return (
+    <Dialog title={`What happened up to ${shortSeconds(untilSeconds)} s`} onClose={onClose} className="log">
+      <div className="log-filters">
+        <select
+          className="field-select"
+          aria-label="Kind of event"
+          data-autofocus
+          value={kind}
+          onChange={(event) => setKind(event.target.value as HappeningKind | 'notable' | 'any')}
+        >
+          <option value="notable">notable events</option>
+          {GOAL_KINDS.map(({ kind: value, title }) => (
+            <option key={value} value={value}>
+              {title}
+            </option>
+          ))}
+        </select>
+        <select
+          className="field-select"
+          aria-label="Lane"
+          value={(isAtObject ? selection?.laneId : laneId) ?? ''}
+          disabled={isAtObject}
+          onChange={(event) => setLaneId(event.target.value === '' ? null : event.target.value)}
+        >
+          <option value="">all lanes</option>
+          {shown.map((lane) => (
+            <option key={lane.laneId} value={lane.laneId}>
+              lane {lane.letter}
+            </option>
+          ))}
+        </select>
+        <select
+          className="field-select"
+          aria-label="Where"
+          value={isAtObject ? 'object' : 'anywhere'}
+          onChange={(event) => setAtObject(event.target.value === 'object')}
+        >
+          <option value="anywhere">anywhere</option>
+          <option value="object" disabled={selection === null}>
+            {selection === null ? 'at an object: select one first' : `at the selected ${selection.target.kind}`}
+          </option>
+        </select>
+      </div>
+      <p className="log-state" role="status">
+        {share < 1 ? `Looking back: ${Math.floor(share * 100)} %` : countWords(count, entries.length)}
+        {withCode.length > 0 && ` Lane ${withCode.join(', ')} runs code of the scenario’s author and has no log.`}
+        {failure !== null && ` A lane has no log: ${failure}`}
+      </p>
+      <ol className="log-entries" onKeyDown={walk}>
+        {entries.map((entry, index) => (
+          // Two events of one moment may read alike: their place tells them apart.
+          // eslint-disable-next-line react/no-array-index-key
+          <li key={index}>
+            <button type="button" title={entry.why || 'Go to this moment'} onClick={() => go(entry)}>
+              <span>{exactSeconds(entry.atSeconds, 6)}</span>
+              <b>{letters.get(entry.laneId)}</b>
+              <span>{entry.words}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  );
+}
+
+const NONE: readonly string[] = [];
+
+/** What somebody has written is run in the lane that was agreed to, and nowhere beside it. */
+function runsCode(scenario: Scenario, laneId: string): boolean {
+  return authoredSchemesOfLane(scenario, laneId).length > 0;
+}
+
+function countWords(count: number, shown: number): string {
+  if (count === 0) return 'Nothing of this kind happened.';
+  const all = counted(count, 'event');
+  return count > shown ? `${all}; the last ${shown}, newest first.` : `${all}, newest first.`;
+}
+
+/** Arrows go from line to line. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const index = buttons.indexOf(document.activeElement as HTMLButtonElement);
+  const next = buttons[index + step];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
+}

@@ -1,0 +1,160 @@
+/** The list of what is presented one after another: made here, kept in this browser, sent as a link or a file. */
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { parsePlaylist, packedPlaylist, PLAYLIST_LIMITS, playlistText } from '../../../scenario/link/playlist.ts';
+import { ChoiceField } from '../../../widgets/controls/choice-field.tsx';
+import { TextField } from '../../../widgets/controls/text-field.tsx';
+import { download, fileName } from '../../../widgets/files/download.ts';
+import { Dialog } from '../../core/dialog/dialog.tsx';
+import { Icon } from '../../core/icons/icon.tsx';
+import { usePage, usePageState } from '../../core/page/page-context.ts';
+import { FileButton } from '../share/file-button.tsx';
+import { LinkField } from '../share/link-field.tsx';
+import { PlaylistEntries, type Removed } from './playlist-entries.tsx';
+import { playlistPlayer, type PlaylistPlayer } from './player.ts';
+import './playlist.css';
+
+interface Props {
+  readonly onClose: () => void;
+  /** Begins to present, in the way of this page. */
+  readonly onPresent: () => void;
+}
+
+export function PlaylistDialog({ onClose, onPresent }: Props) {
+  const page = usePage();
+  const player = playlistPlayer(page);
+  const { lists, place } = useStore(player.store);
+  const presenting = usePageState((state) => state.presenting);
+  const [removed, setRemoved] = useState<Removed | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { title, entries } = lists[0]!;
+  const present = () => {
+    player.open(place ?? 0);
+    if (!presenting) onPresent();
+    onClose();
+  };
+  return (
+    <Dialog title="Playlist" onClose={onClose} className="playlist">
+      <p className="playlist-what">
+        Links that you present one after another. After the last chapter or step of one, Page Down opens the next.
+      </p>
+      {lists.length > 1 && (
+        <ChoiceField
+          label="Playlist in use"
+          value="0"
+          options={lists.map((list, index) => ({
+            value: String(index),
+            title: `${list.title} (${list.entries.length})`,
+          }))}
+          onChange={(index) => player.choose(Number(index))}
+        />
+      )}
+      <TextField
+        label="Name"
+        value={title}
+        maximumLength={PLAYLIST_LIMITS.titleLength}
+        onChange={(name) => player.rename(name)}
+      />
+      <PlaylistEntries player={player} entries={entries} place={place} onRemoved={setRemoved} />
+      <p className="playlist-removed" role="status">
+        {removed !== null && (
+          <>
+            “{removed.title}” was removed.{' '}
+            <button
+              type="button"
+              className="text-button"
+              onClick={() => {
+                removed.putBack();
+                setRemoved(null);
+              }}
+            >
+              Put it back
+            </button>
+          </>
+        )}
+      </p>
+      <div className="playlist-ways">
+        <button type="button" className="button" data-autofocus onClick={() => setRefusal(player.add())}>
+          <Icon name="plus" />
+          Add this moment
+        </button>
+        <button type="button" className="button primary" disabled={entries.length === 0} onClick={present}>
+          <Icon name="present" />
+          {place === null ? 'Present from the first' : `Present from number ${place + 1}`}
+        </button>
+        {place !== null && (
+          <button type="button" className="button" onClick={() => player.stop()}>
+            Stop the playlist
+          </button>
+        )}
+      </div>
+      {refusal !== null && (
+        <p className="playlist-refusal" role="alert">
+          {refusal}
+        </p>
+      )}
+      {entries.length > 0 && <Send player={player} />}
+      <Files player={player} onRefuse={setRefusal} onRemoved={setRemoved} />
+    </Dialog>
+  );
+}
+
+function Send({ player }: { readonly player: PlaylistPlayer }) {
+  const current = useStore(player.store).lists[0]!;
+  // A link of a large scenario takes long to make: typing a name does not wait for it.
+  const settled = useDeferredValue(current);
+  const link = useMemo(() => player.linkOf(settled), [settled, player]);
+  if (link === null) return <p className="playlist-what">This list is too large for a link: save it as a file.</p>;
+  return <LinkField link={link} latest={settled === current ? undefined : () => player.linkOf(current)} />;
+}
+
+interface FilesProps {
+  readonly player: PlaylistPlayer;
+  readonly onRefuse: (reason: string | null) => void;
+  readonly onRemoved: (removed: Removed) => void;
+}
+
+function Files({ player, onRefuse, onRemoved }: FilesProps) {
+  const page = usePage();
+  const { title, entries } = player.current;
+  const save = () => {
+    const blob = new Blob([playlistText({ title, entries })], { type: 'application/json' });
+    download(`${fileName(title)}.json`, blob);
+  };
+  const open = async (file: File) => {
+    const text = file.size > PLAYLIST_LIMITS.fileLength * 4 ? '' : await file.text();
+    const read = parsePlaylist(text);
+    if (read === null) return onRefuse(`“${file.name}” is not a playlist.`);
+    if (!read.ok) return onRefuse(`“${file.name}”: ${read.message}`);
+    onRefuse(null);
+    page.show({ broughtPlaylist: { given: packedPlaylist(read.playlist), isOpen: false } });
+  };
+  return (
+    <div className="playlist-ways">
+      <button type="button" className="button" disabled={entries.length === 0} onClick={save}>
+        <Icon name="download" />
+        Save as a file
+      </button>
+      <FileButton
+        className="button"
+        accept=".json,application/json"
+        label="Playlist file"
+        onFile={(file) => void open(file)}
+      >
+        <Icon name="file" />
+        Open a file
+      </FileButton>
+      <button type="button" className="button" disabled={entries.length === 0} onClick={() => player.startNew()}>
+        New playlist
+      </button>
+      <button
+        type="button"
+        className="button"
+        disabled={entries.length === 0}
+        onClick={() => onRemoved({ title, putBack: player.delete() })}
+      >
+        Delete this playlist
+      </button>
+    </div>
+  );
+}

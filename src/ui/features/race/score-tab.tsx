@@ -1,0 +1,173 @@
+/** The tab Score of a race: what the student's lane gets and why, the tries so far, and the link to hand in. */
+import { useState } from 'react';
+import { changesOfTask, taskCode, withFixed } from '../../../race/fixed.ts';
+import { rounded, type LaneScore } from '../../../race/score.ts';
+import { comparedInWords, formulaWithNumbers, PART_WORDS, signed } from '../../../race/words.ts';
+import { codeOfLane } from '../../../scenario/authored-schemes.ts';
+import { pageLink } from '../../core/page/page-link.ts';
+import { usePage, usePageState } from '../../core/page/page-context.ts';
+import { LinkField } from '../share/link-field.tsx';
+import { DelayCurves } from './delay-curves.tsx';
+import { raceRunsOf } from './race-runs.ts';
+import { TriesChart } from './tries-chart.tsx';
+import { TriesList } from './tries-list.tsx';
+import { useRace, type OpenRace, type ShownLane } from './use-race.ts';
+import './score-tab.css';
+
+export function ScoreTab() {
+  const page = usePage();
+  const open = useRace();
+  if (open === null) return null;
+  const { scenario, state, lanes } = open;
+  const yours = lanes.find(({ isYours }) => isYours);
+  const references = lanes.filter(({ isYours }) => !isYours);
+  const own = codeOfLane(scenario, scenario.race.yours);
+  const hasOwn = own.length > 0;
+  const write = () => page.show({ codeLaneId: scenario.race.yours });
+  return (
+    <div className="score-tab">
+      <h2 className="visually-hidden">Score</h2>
+      {yours?.score ? (
+        <Score mine={yours.score} references={references} />
+      ) : (
+        <p className="score-waits">{waitsInWords(open, yours)}</p>
+      )}
+      {state.status === 'asks' && (
+        <button type="button" className="button" onClick={() => raceRunsOf(page).begin()}>
+          Run all seeds
+        </button>
+      )}
+      {!hasOwn && (
+        <>
+          <p>Nothing of your own runs in lane {yours?.letter} yet.</p>
+          <button type="button" className="button primary" onClick={write}>
+            Write your own
+          </button>
+        </>
+      )}
+      <DelayCurves open={open} />
+      {state.tries.length > 0 && (
+        <section aria-label="Your tries">
+          <h3>
+            Your tries <span>{bestInWords(state.tries.map(({ score }) => score))}</span>
+          </h3>
+          <TriesChart tries={state.tries} baseline={state.baseline} references={references} />
+          <TriesList tries={state.tries} baseline={state.baseline} />
+        </section>
+      )}
+      <Task open={open} />
+      {hasOwn && page.run.trust.agrees(own) && <HandIn open={open} mine={yours?.score ?? null} />}
+    </div>
+  );
+}
+
+interface ScoreProps {
+  readonly mine: LaneScore;
+  readonly references: readonly ShownLane[];
+}
+
+function Score({ mine, references }: ScoreProps) {
+  const measured = references.flatMap(({ score, name, laneId }) => (score === null ? [] : [{ score, name, laneId }]));
+  return (
+    <>
+      <div className="score-head">
+        <b>{mine.score.toFixed(1)}</b>
+        <ul>
+          {measured.map(({ score, name, laneId }) => (
+            <li key={laneId}>
+              {signed(rounded(mine.score - score.score))} against {name}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <p className="score-why">{measured.map(({ score, name }) => comparedInWords(mine, score, name)).join(' ')}</p>
+      <table className="score-sum">
+        <caption>How it is added up</caption>
+        <tbody>
+          {mine.parts.map((part) => (
+            <tr key={part.part.of}>
+              <th scope="row">{PART_WORDS[part.part.of].title}</th>
+              <td>
+                <code>{formulaWithNumbers(part)}</code>
+              </td>
+              <td>{part.points.toFixed(1)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              Score
+            </th>
+            <td>{mine.score.toFixed(1)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </>
+  );
+}
+
+/** Whether the task is as it was fixed; whoever sets it can fix it here. */
+function Task({ open: { scenario } }: { readonly open: OpenRace }) {
+  const page = usePage();
+  const code = taskCode(scenario);
+  const changes = changesOfTask(scenario);
+  const fix = () =>
+    page.apply((draft) => ({
+      scenario: draft.race === undefined ? draft : withFixed({ ...draft, race: draft.race }),
+      label: 'fix the task',
+      notes: [],
+    }));
+  if (code !== null && changes.length === 0) {
+    return (
+      <p className="score-note">
+        The task is fixed: network, traffic, seeds, references and score. Its check code is {code}.
+      </p>
+    );
+  }
+  return (
+    <section aria-label="The task">
+      <p className="score-note">
+        {code === null
+          ? 'This task is not fixed. Whoever sets it fixes it, so that the page can say what somebody has changed.'
+          : `This is not the task ${code} any more: ${changes.join(', ')} changed. Undo brings it back.`}
+      </p>
+      <button type="button" className="button" onClick={fix}>
+        {code === null ? 'Fix the task' : 'Fix it as a new task'}
+      </button>
+    </section>
+  );
+}
+
+function HandIn({ open: { scenario }, mine }: { readonly open: OpenRace; readonly mine: LaneScore | null }) {
+  const lesson = usePageState((state) => state.lesson);
+  const [shows, setShows] = useState(false);
+  if (!shows) {
+    return (
+      <button type="button" className="button primary score-hand-in" onClick={() => setShows(true)}>
+        Hand in as a link
+      </button>
+    );
+  }
+  return (
+    <section aria-label="Hand in" className="score-hand-in">
+      <LinkField link={pageLink(scenario, null, lesson)} />
+      <p className="score-note">
+        It holds the task and your code. Whoever opens it sees the code first, runs the seeds again
+        {mine === null ? '.' : ` and gets ${mine.score.toFixed(1)}.`}
+      </p>
+    </section>
+  );
+}
+
+function waitsInWords({ state }: OpenRace, yours: ShownLane | undefined): string {
+  if (yours?.failure) return `Your lane has no score. ${yours.failure}`;
+  if (state.status === 'asks') return 'The runs take a long time, so they begin only when you start them.';
+  if (state.status === 'running') return `${state.runsFinished} of ${state.runs} runs are done.`;
+  return 'Your lane waits until somebody has agreed to its code.';
+}
+
+function bestInWords(scores: readonly number[]): string {
+  const best = scores.indexOf(Math.max(...scores));
+  return best === scores.length - 1 ? `best of ${scores.length} is the last` : `best is try ${best + 1}`;
+}

@@ -1,0 +1,146 @@
+/** The text that puts what is open into another page, in a frame. */
+import { useId, useState } from 'react';
+import { CopyButton } from '../../../widgets/controls/copy-button.tsx';
+import { viewOf } from '../../../views/view-of.ts';
+import { embedSearch, type EmbedOptions, MOST_CHARTS } from '../../core/page/embed-options.ts';
+import type { LiveLane } from '../../core/page/live-lane.ts';
+import { usePageState } from '../../core/page/page-context.ts';
+
+const SIZES = [
+  { title: '760 × 420', width: 760, height: 420 },
+  { title: '960 × 640, room for charts', width: 960, height: 640 },
+  { title: '480 × 320, one lane', width: 480, height: 320 },
+  { title: '320 × 240, the smallest', width: 320, height: 240 },
+] as const;
+
+const THEMES = [
+  { value: 'system', title: 'As the reader’s system' },
+  { value: 'light', title: 'Light' },
+  { value: 'dark', title: 'Dark' },
+] as const;
+
+/** @param link what the frame opens */
+export function EmbedField({ link }: { readonly link: string }) {
+  const title = usePageState((state) => state.scenario.title);
+  const lanes = usePageState((state) => state.lanes);
+  const prefix = useId();
+  const [size, setSize] = useState(0);
+  const [options, setOptions] = useState<EmbedOptions>({
+    theme: null,
+    charts: null,
+    autoplay: false,
+    readOnly: false,
+    laneId: null,
+  });
+  const { width, height } = SIZES[size]!;
+  const text = embedText(link, title, options, width, height);
+  const chosen = options.charts ?? [];
+  const choose = (charts: readonly string[]) => change({ charts: charts.length === 0 ? null : charts });
+  const change = (part: Partial<EmbedOptions>) => setOptions((before) => ({ ...before, ...part }));
+  return (
+    <details className="embed-field">
+      <summary>Embed in another page</summary>
+      <div className="embed-choices">
+        <label htmlFor={`${prefix}-size`}>Size</label>
+        <select id={`${prefix}-size`} value={size} onChange={(event) => setSize(Number(event.target.value))}>
+          {SIZES.map((one, index) => (
+            <option key={one.title} value={index}>
+              {one.title}
+            </option>
+          ))}
+        </select>
+        <label htmlFor={`${prefix}-theme`}>Theme</label>
+        <select
+          id={`${prefix}-theme`}
+          value={options.theme ?? 'system'}
+          onChange={({ target: { value } }) => change({ theme: value === 'light' || value === 'dark' ? value : null })}
+        >
+          {THEMES.map(({ value, title: name }) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </select>
+        {lanes.length > 1 && (
+          <>
+            <label htmlFor={`${prefix}-lane`}>First lane shown</label>
+            <select
+              id={`${prefix}-lane`}
+              value={options.laneId ?? ''}
+              onChange={({ target: { value } }) => change({ laneId: value === '' ? null : value })}
+            >
+              {lanes.map(({ laneId, letter }, index) => (
+                <option key={laneId} value={index === 0 ? '' : laneId}>
+                  {letter}
+                </option>
+              ))}
+            </select>
+          </>
+        )}
+      </div>
+      <fieldset className="embed-switches">
+        <legend>Charts, from a height of 560 on</legend>
+        {chartsOf(lanes).map(({ id, title: name }) => {
+          const on = chosen.includes(id);
+          return (
+            <Switch
+              key={id}
+              title={name}
+              on={on}
+              disabled={!on && chosen.length === MOST_CHARTS}
+              onChange={() => choose(on ? chosen.filter((other) => other !== id) : [...chosen, id])}
+            />
+          );
+        })}
+      </fieldset>
+      <div className="embed-switches">
+        <Switch title="Plays at once" on={options.autoplay} onChange={(autoplay) => change({ autoplay })} />
+        <Switch title="Read-only" on={options.readOnly} onChange={(readOnly) => change({ readOnly })} />
+      </div>
+      <textarea
+        readOnly
+        rows={4}
+        value={text}
+        aria-label="Text for the other page"
+        onFocus={(event) => event.target.select()}
+      />
+      <CopyButton text={text} label="Copy the text" />
+    </details>
+  );
+}
+
+/** The charts of all lanes, by id, each once. */
+function chartsOf(lanes: readonly LiveLane[]): readonly { readonly id: string; readonly title: string }[] {
+  const all = lanes.flatMap(({ shape }) => viewOf(shape).charts(shape, 'all'));
+  return [...new Map(all.map((chart) => [chart.id, chart])).values()];
+}
+
+function Switch({
+  title,
+  on,
+  disabled = false,
+  onChange,
+}: {
+  readonly title: string;
+  readonly on: boolean;
+  readonly disabled?: boolean;
+  readonly onChange: (on: boolean) => void;
+}) {
+  return (
+    <label className="share-moment">
+      <input type="checkbox" checked={on} disabled={disabled} onChange={(event) => onChange(event.target.checked)} />
+      {title}
+    </label>
+  );
+}
+
+/** An `iframe` element. The title is somebody's words: it is escaped. */
+export function embedText(link: string, title: string, options: EmbedOptions, width: number, height: number): string {
+  const [address, fragment] = link.split('#');
+  const source = `${address}${embedSearch(options)}${fragment === undefined ? '' : `#${fragment}`}`;
+  return `<iframe src="${escaped(source)}" title="${escaped(title)}" width="${width}" height="${height}" style="border: 0" allow="fullscreen" loading="lazy"></iframe>`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

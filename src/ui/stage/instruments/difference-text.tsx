@@ -1,0 +1,83 @@
+/** One difference between two lanes, in few signs or as a sentence, written straight into the document when it changes. */
+import { useCallback, useEffect, useRef } from 'react';
+import type { LaneFeed } from '../../../protocol/lane-feed.ts';
+import type { PaintLoop } from '../../../widgets/charts/paint-loop.ts';
+import { NOTHING } from '../../../widgets/charts/figure-text.ts';
+import { FIGURES_MILLISECONDS, paintRarely } from '../../../widgets/charts/paint-rarely.ts';
+import { type Difference, differenceWords } from '../../../quantities/difference.ts';
+import { differenceSentence } from '../../../quantities/difference-sentence.ts';
+import type { Quantity } from '../../../quantities/quantity.ts';
+
+interface Props {
+  readonly difference: Difference;
+  readonly a: LaneFeed;
+  readonly b: LaneFeed;
+  /** Simulated seconds to compare at. */
+  readonly at: () => number;
+  readonly paintLoop: PaintLoop;
+  /** Calls back when `at` may have jumped, so that the difference follows at once. */
+  readonly subscribe?: (changed: () => void) => () => void;
+}
+
+/** Above this many characters a hero difference is set smaller. */
+const LONG = 6;
+
+export function DifferenceText({ difference, a, b, at, paintLoop, subscribe }: Props) {
+  const element = useRef<HTMLElement>(null);
+  const write = useCallback(() => {
+    const words = canCompare(a, b) ? differenceWords(difference, a, b, at()) : NOTHING;
+    if (element.current === null || element.current.textContent === words) return;
+    element.current.textContent = words;
+    element.current.classList.toggle('long', words.length > LONG);
+  }, [difference, a, b, at]);
+  useDifference({ a, b, at, paintLoop, write, subscribe });
+  return <b ref={element}>{NOTHING}</b>;
+}
+
+interface SentenceProps extends Omit<Props, 'difference' | 'subscribe'> {
+  readonly quantity: Quantity;
+  /** What `b` is called; null: the sentence stands beside it. */
+  readonly name: string | null;
+}
+
+export function DifferenceSentence({ quantity, a, b, name, at, paintLoop }: SentenceProps) {
+  const element = useRef<HTMLSpanElement>(null);
+  const write = useCallback(() => {
+    const parts = canCompare(a, b) ? differenceSentence(quantity, a, b, name, at()) : [];
+    const words = parts.map(({ text }) => text).join('');
+    if (element.current === null || element.current.textContent === words) return;
+    element.current.replaceChildren(
+      ...parts.map(({ text, isStrong }) => {
+        const part = document.createElement(isStrong ? 'strong' : 'span');
+        part.textContent = text;
+        return part;
+      }),
+    );
+  }, [quantity, a, b, name, at]);
+  useDifference({ a, b, at, paintLoop, write });
+  return <span ref={element} className="difference-sentence" />;
+}
+
+interface Written extends Omit<Props, 'difference' | 'subscribe'> {
+  readonly write: () => void;
+  readonly subscribe?: Props['subscribe'] | undefined;
+}
+
+/** Calls `write` when what it reads may have changed. */
+function useDifference({ a, b, at, paintLoop, write, subscribe }: Written): void {
+  useEffect(() => {
+    let changes = 0;
+    const count = () => void changes++;
+    const ends = [
+      ...[a, b].flatMap((feed) => [feed.on('frame', count), feed.on('opened', count), feed.on('failed', count)]),
+      paintLoop(paintRarely(FIGURES_MILLISECONDS, () => `${changes} ${at()}`, write)),
+      ...(subscribe === undefined ? [] : [subscribe(write)]),
+    ];
+    return () => ends.forEach((end) => end());
+  }, [write, a, b, at, paintLoop, subscribe]);
+}
+
+/** A lane that has stopped or not begun has nothing to compare. */
+function canCompare(...lanes: readonly LaneFeed[]): boolean {
+  return lanes.every(({ series, failure }) => series.rows > 0 && failure === null);
+}

@@ -1,0 +1,157 @@
+/** The stage: every lane on one clock, and the differences between two of them in the spine. */
+import { Fragment, useDeferredValue, useMemo } from 'react';
+import type { Scenario } from '../../../scenario/schema.ts';
+import { schemeDeclaration } from '../../../schemes/declarations.ts';
+import type { LiveLane } from '../../core/page/live-lane.ts';
+import { usePageState, usePage } from '../../core/page/page-context.ts';
+import { useStage } from '../../core/page/use-stage.ts';
+import { comparedWith, twoSeedsWords } from './comparisons.ts';
+import { KEYS, withKey } from '../../core/keys/key-map.ts';
+import { LaneColumn } from './lane-column.tsx';
+import { afterFirstMovement, onDemand } from '../../core/lazy/lazy-component.ts';
+import { CodeAboveTheTable } from './code-that-waits.tsx';
+import { LaneSwitch } from './lane-switch.tsx';
+import { togglePart, useOpenParts } from './open-parts.ts';
+import { useLead } from '../instruments/use-lead.ts';
+import { PlotsOfLane } from './plots-of-lane.tsx';
+import './lanes.css';
+
+const Comparison = onDemand(async () => (await import('../../features/compare/comparison.tsx')).Comparison);
+const LaneStrip = onDemand(async () => (await import('../../features/compare/lane-strip.tsx')).LaneStrip);
+// Its column stays free until it is there.
+const Spine = afterFirstMovement(async () => (await import('../instruments/spine.tsx')).Spine, <div />);
+const FlowSwitch = afterFirstMovement(async () => (await import('./flow-switch.tsx')).FlowSwitch);
+const HeadDifference = afterFirstMovement(async () => (await import('./head-difference.tsx')).HeadDifference);
+const StageFoot = afterFirstMovement(async () => (await import('./stage-foot.tsx')).StageFoot);
+const LessonChart = onDemand(async () => (await import('../../features/lessons/lesson-chart.tsx')).LessonChart);
+const LaneScoreFigure = onDemand(async () => (await import('../../features/race/lane-score.tsx')).LaneScoreFigure);
+const RaceTable = onDemand(async () => (await import('../../features/race/race-table.tsx')).RaceTable);
+const OverlayCharts = onDemand(async () => (await import('./overlay-charts.tsx')).OverlayCharts);
+
+const NONE: readonly string[] = [];
+
+export function Lanes() {
+  const { main } = useStage();
+  if (main !== 'table') return <LanesSideBySide />;
+  return (
+    <Comparison>
+      <CodeAboveTheTable />
+    </Comparison>
+  );
+}
+
+function LanesSideBySide() {
+  const { run, cursor, embed } = usePage();
+  const stage = useStage();
+  const { lanes, columns, below } = stage;
+  const hidden = usePageState((state) => state.lesson?.hidden ?? NONE);
+  // What is edited is shown at once where it is edited; the lanes follow when there is time.
+  const whole = useDeferredValue(usePageState((state) => state.scenario));
+  // With the lanes that may be seen, so that places among them are places in it.
+  const scenario = useMemo(
+    () => ({ ...whole, lanes: whole.lanes.filter(({ id }) => !hidden.includes(id)) }),
+    [whole, hidden],
+  );
+  const placeOf = ({ laneId }: LiveLane) => scenario.lanes.findIndex(({ id }) => id === laneId);
+  const lead = useLead();
+  const writes = usePageState((state) => state.codeLaneId !== null);
+  const first = lanes[0];
+  const open = useOpenParts();
+  const instruments = { paintLoop: run.paintLoop, shown: run.shown };
+  return (
+    <>
+      {stage.hasLaneStrip && <LaneStrip />}
+      {stage.laneSwitch === 'stage' && <LaneSwitch />}
+      <div
+        className="lanes"
+        data-lanes={columns.length}
+        data-writes={writes}
+        data-charts={below.length > 0 ? 'overlay' : 'own'}
+      >
+        {columns.map((lane, place) => (
+          <Fragment key={lane.laneId}>
+            {stage.differences === 'spine' && place === 1 && first !== undefined && (
+              <Spine
+                a={first}
+                b={lane}
+                {...instruments}
+                cursor={cursor}
+                lead={lead}
+                name={nameOf(scenario.lanes[placeOf(lane)])}
+                isLow={stage.isLow}
+                hasAllCharts={open.charts && !stage.isQuiet && stage.hasCharts}
+                hasAll={open.differences && !stage.isQuiet}
+                {...(!stage.isQuiet && { onToggle: () => togglePart('differences') })}
+                twoSeeds={twoSeedsWords(scenario, 0, placeOf(lane))}
+              />
+            )}
+            <LaneColumn
+              lane={lane}
+              stage={stage}
+              lead={lead}
+              other={lane === first ? (lanes.length === 2 ? lanes[1]! : null) : (first ?? null)}
+              chartTools={
+                place === 0 &&
+                embed === null && (
+                  <>
+                    <FlowSwitch lane={lane} />
+                    {lanes.length > 1 && <ChartsSwitch />}
+                  </>
+                )
+              }
+            >
+              {stage.isRace && <LaneScoreFigure laneId={lane.laneId} />}
+              {stage.differences === 'heads' && lane !== first && (
+                <HeadDifference
+                  lanes={lanes}
+                  index={lanes.indexOf(lane)}
+                  compared={comparedWith(scenario, lanes.indexOf(lane))}
+                  {...instruments}
+                />
+              )}
+            </LaneColumn>
+          </Fragment>
+        ))}
+        {below.includes('race') && <RaceTable />}
+        {below.includes('lesson') && <LessonChart />}
+        {below.includes('overlay') && (
+          <OverlayCharts lanes={lanes} scenario={scenario}>
+            <ChartsSwitch />
+          </OverlayCharts>
+        )}
+        {/* Below the charts, as where each lane has its own. */}
+        {stage.plots === 'below' &&
+          open.charts &&
+          columns.map((lane) => (
+            <section key={lane.laneId} className="plots-below" aria-label={`Pictures of lane ${lane.letter}`}>
+              <span className="lane-letter">{lane.letter}</span>
+              <PlotsOfLane lane={lane} />
+            </section>
+          ))}
+      </div>
+      {stage.hasFoot && <StageFoot lanes={lanes} lead={lead} hasCharts={stage.hasCharts} />}
+    </>
+  );
+}
+
+/** What a lane is called where its letter does not say enough. */
+function nameOf(lane: Scenario['lanes'][number] | undefined): string {
+  if (lane === undefined) return '';
+  return lane.title ?? schemeDeclaration(lane.scheme)?.title ?? 'Your own';
+}
+
+/** Charts a lane each, or laid over each other. */
+function ChartsSwitch() {
+  const page = usePage();
+  const isOverlaid = usePageState((state) => state.chartsOverlaid);
+  return (
+    <button
+      type="button"
+      aria-pressed={isOverlaid}
+      title={withKey(KEYS.page.overlay.does, KEYS.page.overlay)}
+      onClick={() => page.show({ chartsOverlaid: !isOverlaid })}
+    >
+      {isOverlaid ? 'Separate lanes' : 'Overlay lanes'}
+    </button>
+  );
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { LINK } from '../../../../protocol/frame.ts';
+import { testLinks } from './frame.fixture.ts';
+import { LinkHistory } from './link-history.ts';
+
+/** A link that sends 200,000 bytes a second (of 250,000), half of them again, and drops 10 packets a second. */
+function at(seconds: number): Float64Array {
+  const links = testLinks(1);
+  links[LINK.sentBytes] = 200_000 * seconds;
+  links[LINK.resentBytes] = 100_000 * seconds;
+  links[LINK.droppedPackets] = 10 * seconds;
+  links[LINK.refusedPackets] = 30 * seconds;
+  return links;
+}
+
+test('one moment says nothing', () => {
+  const history = new LinkHistory();
+  expect(history.rates(0)).toBe(null);
+  history.accept(1, at(1));
+  expect(history.rates(0)).toBe(null);
+});
+
+test('rates are differences over the window of the figures, whatever the frame rate', () => {
+  for (const step of [0.0003, 1 / 60, 0.3, 16]) {
+    const history = new LinkHistory();
+    for (let time = 0; time < Math.max(3, step * 4); time += step) history.accept(time, at(time));
+    const rates = history.rates(0)!;
+    expect(rates.freshShare).toBeCloseTo(0.4);
+    expect(rates.resentShare).toBeCloseTo(0.4);
+    expect(rates.droppedPerSecond).toBeCloseTo(10);
+    expect(rates.refusedPerSecond).toBeCloseTo(30);
+  }
+});
+
+test('everything is counted over the window of the figures, so that the numbers agree', () => {
+  const history = new LinkHistory();
+  const dropped = [0, 0, 0, 40, 40, 40, 60];
+  for (const [seconds, count] of dropped.entries()) {
+    const links = at(seconds);
+    links[LINK.droppedPackets] = links[LINK.refusedPackets] = count;
+    links[LINK.sentBytes] = count * 10_000;
+    links[LINK.resentBytes] = 0;
+    history.accept(seconds, links);
+  }
+  expect(history.rates(0)).toMatchObject({
+    droppedPerSecond: 12,
+    refusedPerSecond: 12,
+    bytesPerSecond: 120_000,
+    freshShare: 0.48,
+  });
+});
+
+test('shares never pass the whole', () => {
+  const history = new LinkHistory();
+  history.accept(0, at(0));
+  const links = at(1);
+  links[LINK.sentBytes] = 300_000;
+  history.accept(1, links);
+  const { freshShare, resentShare } = history.rates(0)!;
+  expect(freshShare + resentShare).toBeCloseTo(1);
+});
+
+test('a jump back starts again', () => {
+  const history = new LinkHistory();
+  history.accept(5, at(5));
+  history.accept(6, at(6));
+  history.accept(2, at(2));
+  expect(history.rates(0)).toBe(null);
+});

@@ -1,0 +1,37 @@
+/** Now and then puts a picture into words: spoken only where the keyboard is in the picture. */
+import { useEffect, useRef } from 'react';
+import type { PaintLoop } from '../../../widgets/charts/paint-loop.ts';
+import { pictureSummary } from './picture-summary.ts';
+import type { PictureView } from './picture-view.ts';
+
+export interface PictureWordsProps {
+  readonly picture: PictureView;
+  readonly playing: () => boolean;
+  readonly paintLoop: PaintLoop;
+}
+
+/** Screen readers receive words at most this often, and only while the picture has the keyboard. */
+const SUMMARY_MILLISECONDS = 5000;
+/** While time stands still the last words are announced before the page falls asleep. */
+const RESTING_MILLISECONDS = 400;
+
+export function PictureWords({ picture, playing, paintLoop }: PictureWordsProps) {
+  const summary = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    let shownAt = -Infinity;
+    let told = 0;
+    return paintLoop((now) => {
+      const paragraph = summary.current;
+      const due = now - shownAt >= (playing() ? SUMMARY_MILLISECONDS : RESTING_MILLISECONDS);
+      if (picture.paints === told || !due || paragraph === null) return;
+      shownAt = now;
+      told = picture.paints;
+      const attended = paragraph.parentElement?.contains(document.activeElement) === true;
+      paragraph.setAttribute('aria-live', attended ? 'polite' : 'off');
+      const { moment } = picture;
+      const words = moment === null ? '' : pictureSummary(moment);
+      if (paragraph.textContent !== words) paragraph.textContent = words;
+    });
+  }, [picture, playing, paintLoop]);
+  return <p ref={summary} className="visually-hidden" aria-live="off" />;
+}
