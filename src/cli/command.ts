@@ -75,13 +75,23 @@ export function wholeNumber<Usual>(value: string, help: string, most: number, us
   };
 }
 
-/** One of the known words; the first where it is not given. */
-export function choice<const Word extends string>(known: readonly Word[], help: string): Option<Word> {
+/** One of the known words; where it is not given, the first, or null where that is what it means. */
+export function choice<const Word extends string>(known: readonly Word[], help: string): Option<Word>;
+export function choice<const Word extends string>(
+  known: readonly Word[],
+  help: string,
+  usual: null,
+): Option<Word | null>;
+export function choice<const Word extends string>(
+  known: readonly Word[],
+  help: string,
+  usual: Word | null = known[0],
+): Option<Word | null> {
   return {
     value: known.join('|'),
     help,
     read: (given, option) => {
-      if (given.length === 0) return known[0];
+      if (given.length === 0) return usual;
       const found = known.find((one) => one === given.at(-1));
       if (found !== undefined) return found;
       throw new UsageError(`There is no ${option.slice(2)} "${given.at(-1)}".`, `Known: ${known.join(', ')}.`);

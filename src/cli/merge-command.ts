@@ -19,7 +19,10 @@ export const mergeCommand = command({
   help: 'join the files that --shard wrote, and print what the whole would have given',
   options: {
     out: text('DIR', 'write the results there'),
-    format: text('NAME', 'json or csv for a sweep, md or json for reproductions'),
+    format: text(
+      'NAME',
+      'json or csv for a sweep, md or json for reproductions; with --out both are written, and this one is printed too',
+    ),
   },
   run: (sources, { format, out }, terminal) => {
     if (sources.length === 0) throw new UsageError('"merge" takes the files that --shard wrote.');
@@ -32,18 +35,17 @@ export const mergeCommand = command({
     if (missing > 0) {
       throw new UsageError(`${missing} of ${jobs.length} runs are missing from the files.`, 'Give all shards.');
     }
-    if (out !== undefined) {
-      makeOutputFolder(out);
-      const paths = files.map(({ name, text: content }) => writeOutput(out, name, content()));
-      terminal.error(`headway: ${paths.join(' and ')}\n`);
-      return;
-    }
     const wanted = files.find((file) => file.format === (format ?? files[0].format));
     if (wanted === undefined) {
       const formats = files.map((file) => file.format).join(', ');
       throw new UsageError(`There is no format "${format}".`, `Known: ${formats}.`);
     }
-    terminal.out(wanted.text());
+    if (out !== undefined) {
+      makeOutputFolder(out);
+      const paths = files.map(({ name, text: content }) => writeOutput(out, name, content()));
+      terminal.error(`headway: ${paths.join(' and ')}\n`);
+    }
+    if (out === undefined || format !== undefined) terminal.out(wanted.text());
   },
 });
 

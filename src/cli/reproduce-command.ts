@@ -33,7 +33,11 @@ export const reproduceCommand = command({
     reading: texts('NAME', 'also with this reading of what the paper leaves open, or with all'),
     update: text('FILE', 'put the results into the report of this file; with --reading only the readings are run'),
     ...SWEEP,
-    format: choice(['md', 'json'], 'md: the report in Markdown'),
+    format: choice(
+      ['md', 'json'],
+      'md: the report in Markdown; with --out both are written, and this one is printed too',
+      null,
+    ),
   },
   run: async (keys, { quick, reading: readings, update, seeds, jobs: processes, shard, out, format }, terminal) => {
     const store = storeIn(out);
@@ -45,18 +49,18 @@ export const reproduceCommand = command({
     const request: ReproductionRequest = { kind: 'reproductions', keys, readings, onlyReadings, quick, seeds };
     const jobs = reproductionJobs(request);
     if (shard !== null) {
-      await runShard(jobs, request, { shard, store, processes }, terminal);
+      await runShard(jobs, request, { shard, store, processes, format }, terminal);
       return;
     }
     const { runs, stopped } = await runAll(jobs, { store, processes }, terminal);
     sayWhatWasStopped(stopped, jobs, terminal);
     const now = measuredOf(request, runs);
     const report = reportOf(REPRODUCTIONS, before === null ? now : joined(measuredIn(before), now), quick);
-    if (store === null) terminal.out(reportText(report, format));
-    else {
+    if (store !== null) {
       const files = REPORT_FILES.map((file) => store.write(file.name, reportText(report, file.format)));
       terminal.error(`headway: the report is in ${files.join(' and ')}\n`);
     }
+    if (store === null || format !== null) terminal.out(reportText(report, format ?? 'md'));
   },
 });
 

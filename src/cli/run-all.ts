@@ -6,7 +6,7 @@ import type { Reply } from '../simulation/run-job.ts';
 import { Progress, timeInWords } from './progress.ts';
 import type { RunStore } from './run-store.ts';
 import type { Shard } from './shared-options.ts';
-import { Interrupted, PartlyDone, type Terminal } from './terminal.ts';
+import { Interrupted, PartlyDone, type Terminal, UsageError } from './terminal.ts';
 
 interface Runs {
   /** All that are done, kept and new, by their keys. */
@@ -86,14 +86,28 @@ export function sayWhatWasStopped(
   );
 }
 
-/** Runs one shard of the jobs and writes its file. */
+/**
+ * Runs one shard of the jobs and writes its file.
+ * @param options `format`: what was asked for; null: nothing was. A shard has one form.
+ */
 export async function runShard(
   jobs: readonly Job[],
   request: unknown,
-  options: { readonly shard: Shard; readonly store: RunStore | null; readonly processes: number },
+  options: {
+    readonly shard: Shard;
+    readonly store: RunStore | null;
+    readonly processes: number;
+    readonly format: string | null;
+  },
   terminal: Terminal,
 ): Promise<void> {
-  const { shard, store } = options;
+  const { shard, store, format } = options;
+  if (format !== null) {
+    throw new UsageError(
+      '--shard writes runs, which have one form.',
+      'Leave out --format here, and give it to "merge".',
+    );
+  }
   const part = shardOf(jobs, shard.index, shard.count);
   const { runs, stopped } = await runAll(part, options, terminal);
   const file: ShardFile = {

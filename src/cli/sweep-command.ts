@@ -15,7 +15,15 @@ export const sweepCommand = command({
   name: 'sweep',
   operand: 'EXPERIMENT',
   help: 'run an experiment: a grid of settings, lanes and seeds',
-  options: { ...SWEEP, ...CODE, format: choice(['json', 'csv'], 'csv: one row per setting, lane and figure') },
+  options: {
+    ...SWEEP,
+    ...CODE,
+    format: choice(
+      ['json', 'csv'],
+      'csv: one row per setting, lane and figure; with --out both are written, and this one is printed too',
+      null,
+    ),
+  },
   run: async ([source], { seeds, jobs: processes, shard, out, format }, terminal) => {
     const store = storeIn(out);
     const plan = loadExperiment(source, seeds, terminal);
@@ -25,17 +33,17 @@ export const sweepCommand = command({
     const jobs = jobsOf([plan]);
     if (shard !== null) {
       const request = { kind: 'experiment', experiment: plan.experiment };
-      await runShard(jobs, request, { shard, store, processes }, terminal);
+      await runShard(jobs, request, { shard, store, processes, format }, terminal);
       return;
     }
     const { runs, stopped } = await runAll(jobs, { store, processes }, terminal);
-    if (store === null) terminal.out(resultsText(plan, runs, format, stopped));
-    else {
+    if (store !== null) {
       const files = (['json', 'csv'] as const).map((one) =>
         store.write(`results.${one}`, resultsText(plan, runs, one, stopped)),
       );
       terminal.error(`headway: results are in ${files.join(' and ')}\n`);
     }
+    if (store === null || format !== null) terminal.out(resultsText(plan, runs, format ?? 'json', stopped));
     sayWhatWasStopped(stopped, jobs, terminal);
   },
 });

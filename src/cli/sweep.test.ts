@@ -131,6 +131,19 @@ test('missing says which runs are not in a folder yet, and which shards have the
   expect([whole.status, whole.runs]).toEqual([0, 0]);
 });
 
+test('with --out, results are printed too where a format is given: a file that is redirected is not empty', async () => {
+  const out = file('both');
+  const csv = await headway(['sweep', EXPERIMENT, '--out', out, '--format', 'csv']);
+  expect(csv.out).toBe(readFileSync(join(out, 'results.csv'), 'utf8'));
+  expect(csv.out).not.toBe('');
+  const shard = file('both.json');
+  writeFileSync(shard, (await headway(['sweep', EXPERIMENT, '--shard', '1/1'])).out);
+  expect((await headway(['merge', shard, '--out', file('both-merged'), '--format', 'csv'])).out).toBe(csv.out);
+  const refused = await headway(['sweep', EXPERIMENT, '--shard', '1/1', '--format', 'csv']);
+  expect([refused.status, refused.out, refused.runs]).toEqual([2, '', 0]);
+  expect(refused.error).toContain('Leave out --format here, and give it to "merge".');
+});
+
 test('shards join to what one sweep gives', async () => {
   const out = file('shards');
   for (const shard of ['1/2', '2/2']) {
