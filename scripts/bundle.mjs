@@ -3,6 +3,10 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { root } from './setup.mjs';
 
+/** Classes keep their names: one that is thrown has its name in what Node prints. */
+const KEPT = { keepNames: { class: true, function: false } };
+const MINIFIED = { compress: KEPT, mangle: KEPT };
+
 /** What all bundles for Node have in common. @param target `webworker`: it uses nothing that only Node has */
 function settings(target, input, output, more = {}) {
   return {
@@ -18,7 +22,7 @@ function settings(target, input, output, more = {}) {
       minify: true,
       rolldownOptions: {
         input: Object.fromEntries(Object.entries(input).map(([key, path]) => [key, join(root, path)])),
-        output,
+        output: { ...output, minify: MINIFIED },
         optimization: { inlineConst: { mode: 'all' } },
       },
       ...more,

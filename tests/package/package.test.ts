@@ -95,7 +95,7 @@ test('the library gives what the sources give, and throws what is wrong', () => 
     `import { InvalidInput, shippedScenario, simulate, validate } from 'headway';
      const { lanes } = simulate(shippedScenario('slbn-one-link'), { lanes: ['slbn'], series: true, sessions: true });
      const told = [];
-     try { simulate({ headway: 1 }); } catch (error) { told.push(error instanceof InvalidInput, error.problems[0]); }
+     try { simulate({ headway: 1 }); } catch (error) { told.push(error instanceof InvalidInput, error.problems[0], error.constructor.name); }
      try { simulate(shippedScenario('slbn-one-link'), { lanes: ['nobody'] }); } catch (error) { told.push(error.message); }
      try { simulate(shippedScenario('slbn-one-link'), { seed: -1 }); } catch (error) { told.push(error.problems[0].place); }
      console.log(JSON.stringify({ lanes, told, wrong: validate(null).ok }));`,
@@ -107,8 +107,9 @@ test('the library gives what the sources give, and throws what is wrong', () => 
   expect(wrong).toBe(false);
   expect(told[0]).toBe(true);
   expect(told[1]).toMatchObject({ place: 'title', message: 'It is missing.' });
-  expect(told[2]).toMatch(/There is no lane "nobody"\. Known: slbn/);
-  expect(told[3]).toBe('run.seed');
+  expect(told[2]).toBe('InvalidInput');
+  expect(told[3]).toMatch(/There is no lane "nobody"\. Known: slbn/);
+  expect(told[4]).toBe('run.seed');
 });
 
 test('the library runs code in a process without rights, gives what it gives in this thread, and says what stopped it', () => {
