@@ -12,6 +12,9 @@ const FILES: Readonly<Record<string, string>> = {
   'example.json': JSON.stringify(exampleScenario()),
   'islands.gml': 'graph [ node [ id 0 label "a" ] node [ id 1 label "b" ] ]',
   'broken.gml': 'graph [ node [ id',
+  // As the maps of Rocketfuel begin.
+  'rocketfuel.cch': '1 @Adelaide,+Australia + bb (1) &0 -> <2> =router1.example rn\n',
+  'country.txt': readFileSync(new URL('../scenario/import/fixtures/sndlib.txt', import.meta.url), 'utf8'),
 };
 
 /** Runs a command over those files. */
@@ -56,12 +59,22 @@ test('it takes lanes and traffic of another scenario', async () => {
   expect(scenario.lanes.map(({ id }) => id)).toEqual(example.lanes.map(({ id }) => id));
 });
 
+test('the demands of a file are its traffic, unless another is asked for', async () => {
+  const given = await headway('import', 'country.txt');
+  expect(given.error).toMatch(/^headway: Flows follow the 4 demands of the file, times /m);
+  expect(scenarioIn(given.out).traffic.map(({ id }) => id)).toEqual(['demands']);
+  const gravity = await headway('import', 'country.txt', '--traffic', 'gravity');
+  expect(scenarioIn(gravity.out).traffic.map(({ id }) => id)).toEqual(['gravity']);
+});
+
 test.each([
-  [['none.gml'], '"none.gml" cannot be read (no such file). Give a GraphML or GML file'],
+  [['none.gml'], '"none.gml" cannot be read (no such file). Give a file in GraphML, GML'],
   [['broken.gml'], 'broken.gml: '],
+  [['rocketfuel.cch'], 'and the native and XML formats of SNDlib are read: convert the file to one of these.'],
+  [['zoo/Abilene.graphml', '--traffic', 'demands'], 'Abilene.graphml has no demands.'],
   [['islands.gml'], 'No two nodes of this network can reach each other.'],
   [['zoo/Abilene.graphml', '--traffic', 'like'], '--traffic like needs a scenario. Name it with --like.'],
-  [['zoo/Abilene.graphml', '--traffic', 'much'], 'There is no traffic "much". Known: gravity, like.'],
+  [['zoo/Abilene.graphml', '--traffic', 'much'], 'There is no traffic "much". Known: demands, gravity, like.'],
   [['zoo/Abilene.graphml', '--like', 'nothing'], '"nothing" is neither a scenario from the list'],
 ])('import %j is refused in words', async (args, words) => {
   const { status, out, error } = await headway('import', ...args);

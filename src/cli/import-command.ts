@@ -14,12 +14,13 @@ const USUAL_BASE = 'a-flood-of-flows';
 export const importCommand = command({
   name: 'import',
   operand: 'NETWORK',
-  help: 'print a scenario on the network of a GraphML or GML file, e.g. of the Topology Zoo',
+  help: 'print a scenario on the network of a file in GraphML or GML (Topology Zoo), or in a format of SNDlib',
   options: {
     like: text('SCENARIO', `with the lanes of this scenario (${USUAL_BASE})`),
     traffic: choice(
-      ['gravity', 'like'],
-      'gravity: flows between all pairs of nodes, more where links are faster; like: the traffic of that scenario',
+      ['demands', 'gravity', 'like'],
+      'demands: those of the file, which are usual where it has them; gravity: flows between all pairs of nodes, more where links are faster; like: the traffic of that scenario',
+      null,
     ),
   },
   run: ([source], { like, traffic }, terminal) => {
@@ -30,7 +31,18 @@ export const importCommand = command({
     if (!imported.ok) throw new UsageError(`${source}: ${imported.message}`, imported.remedy);
     const name = imported.name || titleOf(source);
     const base = loadScenario(like ?? USUAL_BASE, [], terminal);
-    const edit = edited(() => (traffic === 'like' ? replaceNetwork : openNetwork)(base, imported.network, name));
+    if (traffic === 'demands' && imported.demands.length === 0) {
+      throw new UsageError(
+        `${source} has no demands.`,
+        'Leave out --traffic: flows then go between all pairs of nodes.',
+      );
+    }
+    const demands = traffic === 'gravity' ? [] : imported.demands;
+    const edit = edited(() =>
+      traffic === 'like'
+        ? replaceNetwork(base, imported.network, name)
+        : openNetwork(base, imported.network, name, demands),
+    );
     const scenario = valid(validateScenario(edit.scenario), source);
     const why = whyNotKept(imported.network, scenario);
     if (why !== null) throw new UsageError(`${source}: ${why}`, 'Use a part of it, or fewer lanes.');
@@ -46,7 +58,7 @@ function networkText(source: string, terminal: Terminal): string {
     const reason = error instanceof Error ? error.message : String(error);
     throw new UsageError(
       `"${source}" cannot be read (${reason}).`,
-      'Give a GraphML or GML file, or - for standard input.',
+      'Give a file in GraphML, GML or a format of SNDlib, or - for standard input.',
     );
   }
 }

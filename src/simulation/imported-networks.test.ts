@@ -24,7 +24,7 @@ function imported(file: string, scheme: string, parameters: object = {}): Scenar
   const result = importNetwork(text);
   if (!result.ok) throw new Error(result.message);
   const base = valid({ ...exampleScenario(), timeline: [], lanes: [{ id: 'lane', scheme }] });
-  const { scenario } = openNetwork(base, result.network, result.name);
+  const { scenario } = openNetwork(base, result.network, result.name || file, result.demands);
   return valid({ ...scenario, lanes: [{ id: 'lane', scheme, parameters }] });
 }
 
@@ -68,7 +68,7 @@ function untrueOf(lane: Lane, scheme: string): string[] {
   return wrong;
 }
 
-const FILES = ['mesh.gml', 'slow-lines.gml', 'star.graphml', 'two-rings.graphml', 'access-tree.gml'];
+const FILES = ['mesh.gml', 'slow-lines.gml', 'star.graphml', 'two-rings.graphml', 'access-tree.gml', 'sndlib.txt'];
 
 describe.each(FILES)('%s', (file) => {
   test.each(schemeDeclarations.map(({ id }) => id))('%s runs on it, and says of its places what is true', (scheme) => {

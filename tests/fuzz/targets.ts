@@ -40,7 +40,9 @@ const file = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf
 const EXPERIMENTS: readonly unknown[] = ['cp-step-size', 'flood'].map(
   (name) => JSON.parse(file(`../../experiments/${name}.json`)) as unknown,
 );
-const NETWORKS = ['gml', 'graphml'].map((ending) => file(`../../src/scenario/import/fixtures/topology-zoo.${ending}`));
+const NETWORKS = ['topology-zoo.gml', 'topology-zoo.graphml', 'sndlib.txt', 'sndlib.xml'].map((name) =>
+  file(`../../src/scenario/import/fixtures/${name}`),
+);
 const LONGEST_MESSAGE = 2000;
 
 function faultOfWords(message: string, remedy: string): string | null {

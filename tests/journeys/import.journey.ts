@@ -57,7 +57,7 @@ test('the largest network that is accepted is saved and opened again; a larger o
   const trouble = page.locator('.trouble-sheet');
   await trouble.waitFor();
   expect(await trouble.textContent()).toContain(
-    'Its 11900 nodes and 39000 links make a scenario of 5400625 characters, and one that can be saved and opened again has at most 1000000.',
+    'Its 11900 nodes and 39000 links make a scenario of 5439625 characters, and one that can be saved and opened again has at most 1000000.',
   );
   await page.getByRole('button', { name: 'Continue with' }).click();
   expect(await page.title()).toBe(before);

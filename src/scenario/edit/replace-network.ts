@@ -4,7 +4,8 @@ import { strongComponents } from '../../base/strong-components.ts';
 import { expandNetwork, resolveNodes, type ExpandedNetwork } from '../network.ts';
 import type { NetworkDescription } from '../schema/network.ts';
 import { scenarioSchema, type Scenario } from '../schema.ts';
-import { gravityTraffic } from '../import/gravity-traffic.ts';
+import type { NamedDemand } from '../import/import-network.ts';
+import { networkTraffic } from '../import/network-traffic.ts';
 import { elementsOf } from './as-drawn.ts';
 import { withoutChartedLink } from './charted-link.ts';
 import { EditError, type Edit, type Lane, type Node, type Traffic } from './edit.ts';
@@ -159,14 +160,19 @@ function farApart({ nodes, links }: ExpandedNetwork): readonly [number, number] 
 const RUN_SECONDS = 60;
 
 /**
- * A network of a file as a scenario of its own under the same schemes: its title, traffic by a gravity model, and
- * nothing of the old timeline, bookmarks and notes.
+ * A network of a file as a scenario of its own under the same schemes: its title, the traffic of its demands or by a
+ * gravity model, and nothing of the old timeline, bookmarks and notes.
  * @throws EditError when no two of its nodes can reach each other
  */
-export function openNetwork(scenario: Scenario, network: NetworkDescription, title: string): Edit {
+export function openNetwork(
+  scenario: Scenario,
+  network: NetworkDescription,
+  title: string,
+  demands: readonly NamedDemand[] = [],
+): Edit {
   const expanded = expandNetwork(network);
-  const gravity = gravityTraffic(expanded);
-  if (gravity === null) {
+  const found = networkTraffic(expanded, demands);
+  if (found === null) {
     throw new EditError('No two nodes of this network can reach each other.', 'Add links, so that traffic has a path.');
   }
   const { sampleIntervalSeconds: _interval, ...run } = scenario.run;
@@ -180,16 +186,14 @@ export function openNetwork(scenario: Scenario, network: NetworkDescription, tit
       watch: '',
       notes: '',
       network,
-      traffic: [gravity],
+      traffic: [found.traffic],
       timeline: [],
-      lanes: lanesForOneClass(lanesOn(expanded, scenario.lanes), gravity.id),
+      lanes: lanesForOneClass(lanesOn(expanded, scenario.lanes), found.traffic.id),
       run: { ...run, untilSeconds: RUN_SECONDS },
       view,
     },
     label: `open ${title}`,
-    notes: [
-      'Flows go between all pairs of nodes. Pairs with faster links have more flows, and the busiest link is offered 90 % of its rate.',
-    ],
+    notes: [found.note],
   };
 }
 

@@ -3,7 +3,7 @@ import {
   checkRoom,
   decodeEntities,
   FormatError,
-  LARGEST_TEXT,
+  KNOWN_FORMATS,
   lineOf,
   type RawEdge,
   type RawGraph,
@@ -19,23 +19,20 @@ const DEEPEST = 32;
  * Throws FormatError.
  */
 export function parseGml(text: string): RawGraph {
-  if (text.length > LARGEST_TEXT)
-    throw new FormatError(`The file has ${text.length} characters.`, `At most ${LARGEST_TEXT} are read.`);
   const reader = new Reader(text);
   const nodes: RawNode[] = [];
   const edges: RawEdge[] = [];
   let values = new Map<string, string>();
-  let found = false;
   for (let key = reader.key(); key !== null; key = reader.key()) {
     const value = reader.value();
     if (key !== 'graph' || value !== OPEN) {
       if (value === OPEN) reader.skip();
       continue;
     }
-    found = true;
+    reader.isGml = true;
     values = readGraph(reader, nodes, edges);
   }
-  if (!found) throw new FormatError('There is no "graph [ ... ]" in it.', 'Is it a GML file?');
+  if (!reader.isGml) throw new FormatError('There is no "graph [ ... ]" in it.', KNOWN_FORMATS);
   return {
     name: values.get('network') ?? values.get('label') ?? '',
     directed: values.get('directed') === '1',
@@ -77,6 +74,8 @@ const OPEN = '[';
 
 /** Goes through keys and values. A value `[` opens a list. */
 class Reader {
+  /** A graph has begun: what is wrong is within a file of GML. */
+  isGml = false;
   private at = 0;
 
   constructor(private readonly text: string) {}
@@ -141,7 +140,8 @@ class Reader {
   }
 
   error(what: string): FormatError {
-    return new FormatError(`This is not GML: ${lineOf(this.text, this.at)}: ${what}.`);
+    const message = `This is not GML: ${lineOf(this.text, this.at)}: ${what}.`;
+    return this.isGml ? new FormatError(message) : new FormatError(message, KNOWN_FORMATS);
   }
 
   /** `graphics [ x 10 y 20 ]` is where an editor drew the node. */

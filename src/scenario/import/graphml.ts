@@ -4,13 +4,14 @@ import {
   checkRoom,
   decodeEntities,
   FormatError,
-  LARGEST_TEXT,
+  KNOWN_FORMATS,
   lineOf,
   type RawEdge,
   type RawGraph,
   type RawNode,
   type RawValues,
 } from './raw-graph.ts';
+import { readXml, type XmlListener, type XmlTag } from './xml.ts';
 
 interface Key {
   readonly name: string;
@@ -26,10 +27,8 @@ const LONGEST_VALUE = 1000;
  * by the keys' names. Labels of yEd and its like are read too. Throws FormatError.
  */
 export function parseGraphml(text: string): RawGraph {
-  if (text.length > LARGEST_TEXT)
-    throw new FormatError(`The file has ${text.length} characters.`, `At most ${LARGEST_TEXT} are read.`);
   const reader = new Reader(text);
-  readXml(text, reader);
+  readXml(text, 'GraphML', reader);
   return reader.graph();
 }
 
@@ -135,7 +134,7 @@ class Reader implements XmlListener {
 
   /** What has been read. */
   graph(): RawGraph {
-    if (!this.found) throw new FormatError('There is no <graph> in it.', 'Is it a GraphML file?');
+    if (!this.found) throw new FormatError('There is no <graph> in it.', KNOWN_FORMATS);
     const [ofNodes, ofEdges] = [this.standards('node'), this.standards('edge')];
     return {
       name: this.own.get('network') ?? this.own.get('label') ?? this.own.get('name') ?? '',
@@ -165,99 +164,4 @@ class Reader implements XmlListener {
 /** A file may declare as many standards as it has characters for: no element has a copy of them. */
 function withStandards(values: RawValues, standards: RawValues): RawValues {
   return { get: (name) => values.get(name) ?? standards.get(name) };
-}
-
-interface XmlTag {
-  /** Without a prefix: `y:NodeLabel` is `NodeLabel`. */
-  readonly name: string;
-  readonly attributes: ReadonlyMap<string, string>;
-}
-
-interface XmlListener {
-  begin(tag: XmlTag, at: number): void;
-  end(name: string): void;
-  /** @param literal it stood in CDATA: what looks like an entity is none */
-  text(piece: string, literal: boolean): void;
-}
-
-const DEEPEST = 100;
-const ATTRIBUTE = /\s+([^\s=<>"'/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y;
-
-/**
- * Goes through a file of XML, as much of it as files of graphs use. Declared entities are not unfolded, so that no
- * file grows while it is read. Throws FormatError where tags do not fit.
- */
-function readXml(text: string, listener: XmlListener): void {
-  const open: string[] = [];
-  const wrong = (at: number, what: string): FormatError =>
-    new FormatError(`This is not GraphML: ${lineOf(text, at)}: ${what}.`);
-  const endOf = (mark: string, from: number, what: string): number => {
-    const end = text.indexOf(mark, from);
-    if (end < 0) throw wrong(from, `${what} does not end`);
-    return end + mark.length;
-  };
-  let at = 0;
-  while (at < text.length) {
-    const next = text.indexOf('<', at);
-    if (next !== at) {
-      const piece = text.slice(at, next < 0 ? text.length : next);
-      if (open.length > 0) listener.text(piece, false);
-      else if (/[^\s\uFEFF]/.test(piece)) throw wrong(at, 'there is text outside of all tags');
-    }
-    if (next < 0) break;
-    if (text.startsWith('<!--', next)) at = endOf('-->', next + 4, 'a comment');
-    else if (text.startsWith('<![CDATA[', next)) {
-      at = endOf(']]>', next, 'a CDATA section');
-      listener.text(text.slice(next + 9, at - 3), true);
-    } else if (text.startsWith('<?', next)) at = endOf('?>', next, 'an instruction');
-    else if (text.startsWith('<!', next)) at = endOfDoctype(text, next, wrong);
-    else if (text.startsWith('</', next)) {
-      at = endOf('>', next, 'a tag');
-      const name = text.slice(next + 2, at - 1).trim();
-      if (open.pop() !== name) throw wrong(next, `</${name.slice(0, 40)}> closes what is not open`);
-      listener.end(local(name));
-    } else at = begin(next);
-  }
-  if (open.length > 0) throw wrong(text.length, `<${open.at(-1)}> is not closed`);
-
-  function begin(from: number): number {
-    const name = /[^\s/>]+/y;
-    name.lastIndex = from + 1;
-    const found = name.exec(text)?.[0];
-    if (found === undefined) throw wrong(from, 'a tag has no name');
-    const attributes = new Map<string, string>();
-    let place = from + 1 + found.length;
-    for (;;) {
-      ATTRIBUTE.lastIndex = place;
-      const attribute = ATTRIBUTE.exec(text);
-      if (attribute === null) break;
-      attributes.set(local(attribute[1]), decodeEntities(attribute[2] ?? attribute[3]));
-      place = ATTRIBUTE.lastIndex;
-    }
-    const close = /\s*(\/?)>/y;
-    close.lastIndex = place;
-    const end = close.exec(text);
-    if (end === null) throw wrong(place, `<${found.slice(0, 40)}> does not end`);
-    if (open.length >= DEEPEST) throw wrong(from, 'tags are nested too deep');
-    listener.begin({ name: local(found), attributes }, from);
-    if (end[1] === '/') listener.end(local(found));
-    else open.push(found);
-    return close.lastIndex;
-  }
-}
-
-/** With its declarations in brackets, which are passed over. */
-function endOfDoctype(text: string, from: number, wrong: (at: number, what: string) => FormatError): number {
-  const close = text.indexOf('>', from);
-  if (close < 0) throw wrong(from, 'a declaration does not end');
-  const bracket = text.slice(from, close).indexOf('[');
-  if (bracket < 0) return close + 1;
-  const end = /\]\s*>/g;
-  end.lastIndex = from + bracket;
-  if (end.exec(text) === null) throw wrong(from, 'a declaration does not end');
-  return end.lastIndex;
-}
-
-function local(name: string): string {
-  return name.slice(name.indexOf(':') + 1);
 }

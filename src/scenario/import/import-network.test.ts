@@ -46,6 +46,7 @@ describe('GML', () => {
     expect(notes).toEqual([
       '1 link has no speed: 1 Gbit/s.',
       '1 link has no length: 5 ms.',
+      'The file does not say how large buffers are: each holds what its link sends in 100 ms, at least 20 and at most 10,000 packets.',
       '1 link joins a node to itself: left out.',
       '1 link names a node that does not exist: left out.',
     ]);
@@ -90,10 +91,73 @@ describe('GML', () => {
       .join(' ');
     const { links } = read(`graph [ directed 1 node [ id 0 ] node [ id 1 ] node [ id 2 ] ${edges} ]`).network;
     expect(links.map(({ from, to, reverse, oneWay }) => [from, to, reverse, oneWay])).toEqual([
-      ['n0', 'n1', { rateBitsPerSecond: 2e9 }, undefined],
+      ['n0', 'n1', { rateBitsPerSecond: 2e9, bufferPackets: 10_000 }, undefined],
       ['n1', 'n2', undefined, true],
     ]);
   });
+});
+
+describe.each(['sndlib.txt', 'sndlib.xml'])('SNDlib: %s', (file) => {
+  const { network, demands, notes } = read(fixture(file));
+
+  test('nodes, links with what is installed or the smallest module, and demands', () => {
+    expect(network.nodes.map(({ id }) => id)).toEqual(['Nord', 'Sued', 'West', 'Ost']);
+    expect(network.links.map(({ from, to, rateBitsPerSecond }) => [from, to, rateBitsPerSecond])).toEqual([
+      ['Nord', 'Sued', 622e6],
+      ['Sued', 'West', 155e6],
+      ['West', 'Nord', 1e9],
+      ['Ost', 'Sued', 622e6],
+    ]);
+    // The routing unit multiplies the value.
+    expect(demands).toEqual([
+      { from: 'Nord', to: 'Sued', bitsPerSecond: 300e6 },
+      { from: 'West', to: 'Sued', bitsPerSecond: 50e6 },
+      { from: 'Sued', to: 'Nord', bitsPerSecond: 50e6 },
+      { from: 'Ost', to: 'West', bitsPerSecond: 100e6 },
+    ]);
+    // 612 km.
+    expect(network.links[0].delaySeconds).toBeCloseTo(0.00306, 4);
+  });
+
+  test('what the file leaves open is said', () => {
+    expect(notes).toEqual([
+      '1 link without an installed capacity: each has that of its smallest module.',
+      'Left out: 1 demand of nothing, from a node to itself, or of nodes that do not exist.',
+      '1 link has no speed: 1 Gbit/s.',
+      'The file does not say how large buffers are: each holds what its link sends in 100 ms, at least 20 and at most 10,000 packets.',
+    ]);
+  });
+});
+
+test('what is wrong in a file of SNDlib is named by its line', () => {
+  const native = (text: string) => refusal(`?SNDlib native format; type: network; version: 1.0\n${text}`);
+  expect(native('NODES (\n a ( 0 0 )\n')).toMatch(/line 4: the file ends within a section/);
+  expect(native('NODES (\n)\nLINKS (\n l1 a b')).toMatch(/line 5: "a" stands where a parenthesis opens/);
+  expect(native('LINKS (\n l1 ( a b ) much')).toMatch(/line 3: "much" is not a number/);
+  expect(native('DEMANDS (\n d1 ( a ) 1 2 3 )')).toMatch(/"d1" does not name two nodes/);
+  expect(native('NODES ( a ( 0 0 ) ) LINKS ( )')).toMatch(/has no links.*network itself/);
+  expect(native(`NODES ${'( a '.repeat(100_000)}`)).toMatch(/ends within a section/);
+  expect(refusal('<network><link id="x"><source>a</source></link></network>')).toMatch(/the link "x" has no target/);
+  expect(refusal(`<network>${'<node id="a"/>'.repeat(LIMITS.nodes + 1)}</network>`)).toMatch(/more than 12000 nodes/);
+  expect(native(`DEMANDS ( ${'d ( a b ) 1 2 3 '.repeat(100_001)} )`)).toMatch(/more than 100000 demands/);
+});
+
+test('a buffer holds a bandwidth-delay product of 100 ms, within bounds', () => {
+  const link = (speed: number) => `edge [ source 0 target 1 LinkSpeedRaw ${speed} ]`;
+  const text = `graph [ node [ id 0 ] node [ id 1 ] ${[1e6, 12e6, 1e9, 1e11].map(link).join(' ')} ]`;
+  expect(read(text).network.links.map(({ bufferPackets }) => bufferPackets)).toEqual([20, 100, 8333, 10_000]);
+});
+
+test('a file of another form is refused with the forms that are read', () => {
+  const others = [
+    'Sydney,+Australia4 Sydney,+Australia5 2\n',
+    '1 @Adelaide,+Australia + bb (1) &0 -> <2>',
+    '{"nodes":[]}',
+    '<osm/>',
+    '',
+  ];
+  for (const text of others)
+    expect(refusal(text)).toContain('GraphML, GML, and the native and XML formats of SNDlib are read');
 });
 
 describe('GraphML', () => {
@@ -176,6 +240,12 @@ test('junk never throws, and what is read can be simulated', () => {
     ),
   );
   fc.assert(fc.property(fc.array(fc.constantFrom(...words)), (list) => check(list.join(' '))));
+  const native = ['(', ')', 'NODES', 'LINKS', 'DEMANDS', 'META', 'unit', '=', 'a', 'b', '1', '-1', '1e99', '#', '\n'];
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...native)), (list) =>
+      check(`NODES ( a ( 1 1 ) b ( 1 2 ) )\nLINKS ( l ( a b ) 1 0 0 0 ( ) )\n${list.join(' ')}`),
+    ),
+  );
   fc.assert(fc.property(fc.array(fc.constantFrom(...tags)), (list) => check(`<graph>${list.join('')}</graph>`)));
   fc.assert(fc.property(fc.string(), check));
 });

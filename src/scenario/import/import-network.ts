@@ -7,7 +7,8 @@ import type { DrawnDescription } from '../schema/network.ts';
 import { parseGml } from './gml.ts';
 import { parseGraphml } from './graphml.ts';
 import { drawnPlaces, geography, metresBetween } from './node-places.ts';
-import { FormatError, type RawEdge, type RawGraph, type RawValues } from './raw-graph.ts';
+import { FormatError, LARGEST_TEXT, type RawEdge, type RawGraph, type RawValues } from './raw-graph.ts';
+import { isSndlibNative, isSndlibXml, parseSndlibNative, parseSndlibXml } from './sndlib.ts';
 
 export type ImportedNetwork =
   | {
@@ -15,15 +16,30 @@ export type ImportedNetwork =
       /** As the file calls it; empty: it does not. */
       readonly name: string;
       readonly network: DrawnDescription;
+      /** What nodes send to each other, where the file says so. */
+      readonly demands: readonly NamedDemand[];
       /** What the file did not say, or what had no place, one sentence each. */
       readonly notes: readonly string[];
     }
   | { readonly ok: false; readonly message: string; readonly remedy: string };
 
+/** What one node sends to another, by their ids. */
+export interface NamedDemand {
+  readonly from: string;
+  readonly to: string;
+  readonly bitsPerSecond: number;
+}
+
 /** The values of links whose speed or length is not in the file. */
 const USUAL_BITS_PER_SECOND = 1e9;
 const USUAL_DELAY_SECONDS = 0.005;
-const BUFFER_PACKETS = 100;
+/**
+ * A buffer holds what its link sends in this time, a round trip across a continent: one bandwidth-delay product, the rule
+ * of Villamizar and Song, "High performance TCP in ANSNET" (1994). The bounds keep slow lines usable and runs affordable.
+ */
+const BUFFER_SECONDS = 0.1;
+const [SMALLEST_BUFFER, LARGEST_BUFFER] = [20, 10_000];
+const FULL_PACKET_BITS = 1500 * 8;
 /** Light in glass. */
 const METRES_PER_SECOND = 2e8;
 /** The characters of a label in the file that are looked at. */
@@ -31,15 +47,23 @@ const LONGEST_LABEL = 200;
 /** Within a city: never nothing. */
 const MIN_DELAY_SECONDS = 1e-4;
 
-/** A network from the text of a GraphML file or a GML file, of which the Topology Zoo has both. Never throws. */
+/** A network from the text of a file in GraphML, GML, or a format of SNDlib. Never throws. */
 export function importNetwork(text: string): ImportedNetwork {
   try {
-    const isXml = /^[\s\uFEFF]*</.test(text.slice(0, 1000));
-    return fromGraph(isXml ? parseGraphml(text) : parseGml(text));
+    if (text.length > LARGEST_TEXT) {
+      throw new FormatError(`The file has ${text.length} characters.`, `At most ${LARGEST_TEXT} are read.`);
+    }
+    return fromGraph(parserOf(text)(text));
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
     return { ok: false, message: error.message, remedy: error.remedy };
   }
+}
+
+function parserOf(text: string): (text: string) => RawGraph {
+  const isXml = /^[\s\uFEFF]*</.test(text.slice(0, 1000));
+  if (isXml) return isSndlibXml(text) ? parseSndlibXml : parseGraphml;
+  return isSndlibNative(text) ? parseSndlibNative : parseGml;
 }
 
 function fromGraph(file: RawGraph): ImportedNetwork {
@@ -72,8 +96,11 @@ function fromGraph(file: RawGraph): ImportedNetwork {
         to: nodes[to].id,
         rateBitsPerSecond,
         delaySeconds: isPlaced ? delay(metresBetween(a, b)) : USUAL_DELAY_SECONDS,
-        bufferPackets: BUFFER_PACKETS,
-        ...(backSpeed !== null && backSpeed !== rateBitsPerSecond && { reverse: { rateBitsPerSecond: backSpeed } }),
+        bufferPackets: bufferOf(rateBitsPerSecond),
+        ...(backSpeed !== null &&
+          backSpeed !== rateBitsPerSecond && {
+            reverse: { rateBitsPerSecond: backSpeed, bufferPackets: bufferOf(backSpeed) },
+          }),
         ...(back === undefined && { oneWay: true }),
       });
     }
@@ -87,6 +114,7 @@ function fromGraph(file: RawGraph): ImportedNetwork {
     ),
     ...noteOf(slow, 'link has no speed: 1 Gbit/s', 'links have no speed: 1 Gbit/s each'),
     ...noteOf(placeless, 'link has no length: 5 ms', 'links have no length: 5 ms each'),
+    ...(links.length === 0 ? [] : [BUFFER_NOTE]),
     ...noteOf(loops, 'link joins a node to itself: left out', 'links join a node to itself: left out'),
     ...noteOf(
       dangling,
@@ -97,7 +125,21 @@ function fromGraph(file: RawGraph): ImportedNetwork {
   const why = whyNotKept({ form: 'drawn', nodes, links });
   if (why !== null) throw new FormatError(why, 'Use a part of it.');
   const network = scenarioSchema.shape.network.parse({ form: 'drawn', nodes, links }) as DrawnDescription;
-  return { ok: true, name: withoutHidden(graph.name.slice(0, LONGEST_LABEL)).trim().slice(0, 100), network, notes };
+  const name = withoutHidden(graph.name.slice(0, LONGEST_LABEL)).trim().slice(0, 100);
+  const demands = (file.demands ?? []).flatMap(({ source, target, bitsPerSecond }) => {
+    const [from, to] = [index.get(source), index.get(target)];
+    return from === undefined || to === undefined ? [] : [{ from: nodes[from].id, to: nodes[to].id, bitsPerSecond }];
+  });
+  return { ok: true, name, network, demands, notes };
+}
+
+const BUFFER_NOTE =
+  'The file does not say how large buffers are: each holds what its link sends in 100 ms, at least 20 and at most 10,000 packets.';
+
+/** Packets of 1,500 bytes. */
+function bufferOf(bitsPerSecond: number): number {
+  const packets = Math.round((bitsPerSecond * BUFFER_SECONDS) / FULL_PACKET_BITS);
+  return Math.min(LARGEST_BUFFER, Math.max(SMALLEST_BUFFER, packets));
 }
 
 function noteOf(number: number, one: string, many: string): string[] {

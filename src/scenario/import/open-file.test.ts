@@ -49,7 +49,7 @@ test('what is accepted can be saved and opened again, and what could not is refu
   expect(open(large(2500, 7500)).outcome).toEqual({
     kind: 'refused',
     message:
-      'Its 2500 nodes and 7500 links make a scenario of 1039059 characters, and one that can be saved and opened again has at most 1000000.',
+      'Its 2500 nodes and 7500 links make a scenario of 1046559 characters, and one that can be saved and opened again has at most 1000000.',
     remedy: 'Use a part of it.',
   });
 });

@@ -33,7 +33,7 @@ export function openNetworkText(
   if (!read.ok) return { kind: 'refused', message: read.message, remedy: read.remedy };
   progress('Finding traffic for it', 0.4);
   try {
-    const { notes, ...edit } = openNetwork(draft, read.network, read.name || name);
+    const { notes, ...edit } = openNetwork(draft, read.network, read.name || name, read.demands);
     progress('Checking it', 0.6);
     const checked = validateScenario(edit.scenario);
     if (!checked.ok) return { kind: 'refused', message: problemInWords(checked.problems[0]), remedy: '' };

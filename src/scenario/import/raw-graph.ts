@@ -7,6 +7,16 @@ export interface RawGraph {
   readonly edges: readonly RawEdge[];
   /** What the file has and a network has no place for. */
   readonly notes: readonly string[];
+  /** Traffic between its nodes; absent: the file has none. */
+  readonly demands?: readonly RawDemand[];
+}
+
+/** What one node sends to another. */
+export interface RawDemand {
+  readonly source: string;
+  readonly target: string;
+  /** Above 0. */
+  readonly bitsPerSecond: number;
 }
 
 /** Values by lower-case names. */
@@ -39,6 +49,10 @@ export class FormatError extends Error {
 
 /** Characters that are looked at; the largest file of the Topology Zoo has 0.2 million. */
 export const LARGEST_TEXT = 4_000_000;
+
+/** The remedy for a file of another form. */
+export const KNOWN_FORMATS =
+  'GraphML, GML, and the native and XML formats of SNDlib are read: convert the file to one of these.';
 
 /** Throws FormatError where a list is full. */
 export function checkRoom(list: readonly unknown[], most: number, what: string): void {

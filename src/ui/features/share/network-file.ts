@@ -11,7 +11,7 @@ import { progressDialog } from './progress-dialog.ts';
 
 /** Whether a file is one that `importNetwork` takes, by its name. */
 export function isNetworkFile({ name }: File): boolean {
-  return /\.(gml|graphml|xml)$/i.test(name);
+  return /\.(gml|graphml|xml|txt)$/i.test(name);
 }
 
 /** Reads a file in a worker. Until it has been read nothing has changed, and whoever waits may cancel. */

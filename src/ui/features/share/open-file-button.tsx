@@ -9,7 +9,7 @@ export function OpenFileButton({ className }: { readonly className: string }) {
   return (
     <FileButton
       className={className}
-      accept=".json,.graphml,.gml,.xml,application/json"
+      accept=".json,.graphml,.gml,.xml,.txt,application/json"
       label="Scenario file"
       onFile={(file) => {
         void openFile(page, file);

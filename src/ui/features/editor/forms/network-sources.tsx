@@ -42,14 +42,16 @@ export function NetworkSources() {
         </button>
         <FileButton
           className="button"
-          accept=".graphml,.gml,.xml"
+          accept=".graphml,.gml,.xml,.txt"
           label="Network file"
           onFile={(file) => void importNetwork(page, file)}
         >
           From a file
         </FileButton>
       </p>
-      <p className="form-note">GraphML (.graphml) or GML (.gml), as used by the Topology Zoo.</p>
+      <p className="form-note">
+        GraphML (.graphml) or GML (.gml), as the Topology Zoo has them, or SNDlib (.xml, .txt), with its demands.
+      </p>
     </details>
   );
 }

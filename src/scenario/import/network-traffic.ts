@@ -1,8 +1,10 @@
+import { counted, withCommas } from '../../base/format.ts';
 import { ShortestPaths } from '../../base/shortest-paths.ts';
 import { strongComponents } from '../../base/strong-components.ts';
 import type { Traffic } from '../edit/edit.ts';
 import type { ExpandedNetwork } from '../network.ts';
 import { scenarioSchema } from '../schema.ts';
+import type { NamedDemand } from './import-network.ts';
 
 /** The share of its rate that the busiest link is offered. */
 const BUSIEST_LINK_LOAD = 0.9;
@@ -13,6 +15,13 @@ const ENTRIES = 1000;
 const FLOWS_PER_SECOND = 100;
 const SMALLEST_MEAN_BYTES = 10_000;
 
+interface WeightedPair {
+  readonly from: number;
+  readonly to: number;
+  /** In proportion to what it carries. */
+  readonly weight: number;
+}
+
 interface Demand {
   readonly from: number;
   readonly to: number;
@@ -21,23 +30,32 @@ interface Demand {
 }
 
 /**
- * Flows between all pairs of nodes by a gravity model: what i sends to j is in proportion to the rates of the links at i
- * times those of the links at j (the form is that of Zhang, Roughan, Duffield and Greenberg, "Fast accurate computation
- * of large-scale IP traffic matrices from link loads", 2003; they measure the totals at the nodes). Hosts send where
- * there are hosts, otherwise all nodes do. The rate of arrivals offers the busiest link 90 % of its rate.
+ * The traffic of a network that was opened from a file, and a sentence about it. It offers the busiest link 90 % of its
+ * rate.
+ * @param given what nodes send to each other; empty: the file does not say, and a gravity model does
  * @returns null: no two nodes can reach each other
  */
-export function gravityTraffic(network: ExpandedNetwork): Traffic | null {
-  const demands = gravityDemands(network);
+export function networkTraffic(
+  network: ExpandedNetwork,
+  given: readonly NamedDemand[],
+): { readonly traffic: Traffic; readonly note: string } | null {
+  const up = network.links.filter(({ isUp }) => isUp);
+  const ends = { nodeCount: network.nodes.length, from: up.map(({ from }) => from), to: up.map(({ to }) => to) };
+  const components = strongComponents(ends);
+  const matrix = fromMatrix(network, components, given);
+  const demands = matrix.length > 0 ? matrix : gravityDemands(network, components);
   if (demands.length === 0) return null;
-  const bitsPerSecond = BUSIEST_LINK_LOAD / largestLoadPerBit(network, demands);
+  const total = demands.reduce((sum, { weight }) => sum + weight, 0);
+  const shares = demands.map(({ from, to, weight }) => ({ from, to, share: weight / total }));
+  const bitsPerSecond = BUSIEST_LINK_LOAD / largestLoadPerBit(network, shares);
   const meanBytes = roundedDown(Math.max(SMALLEST_MEAN_BYTES, bitsPerSecond / 8 / FLOWS_PER_SECOND));
-  const entries = apportioned(demands, ENTRIES);
+  const entries = apportioned(shares, ENTRIES);
   const ids = (end: 'from' | 'to'): string[] => entries.map((demand) => network.nodes[demand[end]].id);
-  return scenarioSchema.shape.traffic.parse([
+  const [id, title] = matrix.length > 0 ? ['demands', 'The demands'] : ['gravity', 'Flows between all nodes'];
+  const [traffic] = scenarioSchema.shape.traffic.parse([
     {
-      id: 'gravity',
-      title: 'Flows between all nodes',
+      id,
+      title,
       kind: 'flows',
       from: ids('from'),
       to: ids('to'),
@@ -46,17 +64,47 @@ export function gravityTraffic(network: ExpandedNetwork): Traffic | null {
       size: { kind: 'pareto', meanBytes, shape: 1.5 },
       transport: { variant: 'sack', segmentBytes: 1460, initialWindowSegments: 10, windowSegments: 1000 },
     },
-  ])[0];
+  ]);
+  return {
+    traffic,
+    note: matrix.length > 0 ? matrixNote(given.length, matrix.length, bitsPerSecond / total) : GRAVITY_NOTE,
+  };
 }
 
-/** The demands of all pairs, the largest first; ties by the nodes' order. */
-function gravityDemands(network: ExpandedNetwork): Demand[] {
-  const { nodes, links } = network;
-  const up = links.filter(({ isUp }) => isUp);
-  const ends = { nodeCount: nodes.length, from: up.map(({ from }) => from), to: up.map(({ to }) => to) };
-  const components = strongComponents(ends);
+const GRAVITY_NOTE =
+  'Flows go between all pairs of nodes. Pairs with faster links have more flows, and the busiest link is offered 90 % of its rate.';
+
+function matrixNote(given: number, used: number, factor: number): string {
+  const which =
+    used < given
+      ? `${counted(used, 'demand')} of the ${withCommas(given)} in the file, the largest with a path`
+      : `the ${counted(given, 'demand')} of the file`;
+  return `Flows follow ${which}, times ${Number(factor.toPrecision(2))}: the busiest link is then offered 90 % of its rate.`;
+}
+
+/** The largest demands of a file whose nodes can reach each other, as many as a class has entries. */
+function fromMatrix(
+  { nodes }: ExpandedNetwork,
+  components: ArrayLike<number>,
+  given: readonly NamedDemand[],
+): WeightedPair[] {
+  const index = new Map(nodes.map(({ id }, i) => [id, i]));
+  return given
+    .map(({ from, to, bitsPerSecond }) => ({ from: index.get(from)!, to: index.get(to)!, weight: bitsPerSecond }))
+    .filter(({ from, to }) => components[from] === components[to])
+    .toSorted((a, b) => b.weight - a.weight)
+    .slice(0, ENTRIES);
+}
+
+/**
+ * All pairs by a gravity model, the largest first; ties by the nodes' order. What i sends to j is in proportion to the
+ * rates of the links at i times those of the links at j (the form is that of Zhang, Roughan, Duffield and Greenberg, "Fast
+ * accurate computation of large-scale IP traffic matrices from link loads", 2003; they measure the totals at the nodes).
+ * Hosts send where there are hosts, otherwise all nodes do.
+ */
+function gravityDemands({ nodes, links }: ExpandedNetwork, components: ArrayLike<number>): WeightedPair[] {
   const weights = new Float64Array(nodes.length);
-  for (const { from, rateBitsPerSecond } of up) weights[from] += rateBitsPerSecond;
+  for (const { from, rateBitsPerSecond, isUp } of links) if (isUp) weights[from] += rateBitsPerSecond;
   const hasHosts = nodes.filter(({ kind }) => kind === 'host').length >= 2;
   const senders = [...nodes.keys()]
     .filter((node) => weights[node] > 0 && (!hasHosts || nodes[node].kind === 'host'))
@@ -67,10 +115,7 @@ function gravityDemands(network: ExpandedNetwork): Demand[] {
       .filter((to) => to !== from && components[to] === components[from])
       .map((to) => ({ from, to, weight: weights[from] * weights[to] })),
   );
-  const total = pairs.reduce((sum, { weight }) => sum + weight, 0);
-  return pairs
-    .toSorted((a, b) => b.weight - a.weight || a.from - b.from || a.to - b.to)
-    .map(({ from, to, weight }) => ({ from, to, share: weight / total }));
+  return pairs.toSorted((a, b) => b.weight - a.weight || a.from - b.from || a.to - b.to);
 }
 
 /** The largest ratio of what a link carries of one bit per second of all traffic to its rate, in seconds per bit. */

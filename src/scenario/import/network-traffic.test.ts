@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { expandNetwork, type ExpandedNetwork } from '../network.ts';
 import { scenarioSchema } from '../schema.ts';
-import { gravityTraffic } from './gravity-traffic.ts';
+import type { NamedDemand } from './import-network.ts';
+import { networkTraffic } from './network-traffic.ts';
 
 /** Routers in a row or as given, with links of these rates in Mbit/s. */
 function network(links: readonly (readonly [from: string, to: string, megabits: number])[]): ExpandedNetwork {
@@ -22,8 +23,8 @@ function network(links: readonly (readonly [from: string, to: string, megabits: 
   );
 }
 
-function flows(of: ExpandedNetwork) {
-  const traffic = gravityTraffic(of);
+function flows(of: ExpandedNetwork, given: readonly NamedDemand[] = []) {
+  const traffic = networkTraffic(of, given)?.traffic;
   if (traffic?.kind !== 'flows' || traffic.arrivals.kind !== 'poisson' || traffic.size.kind !== 'pareto') {
     throw new Error('not flows that arrive at random');
   }
@@ -111,7 +112,50 @@ describe('gravity traffic', () => {
   test('a network without links has none', () => {
     const nodes = [{ id: 'a', kind: 'router', x: 0, y: 0 }];
     expect(
-      gravityTraffic(expandNetwork(scenarioSchema.shape.network.parse({ form: 'drawn', nodes, links: [] }))),
+      networkTraffic(expandNetwork(scenarioSchema.shape.network.parse({ form: 'drawn', nodes, links: [] })), []),
     ).toBeNull();
+  });
+});
+
+describe('traffic of a demand matrix', () => {
+  const line = network([
+    ['a', 'b', 10],
+    ['b', 'c', 10],
+  ]);
+  const demands = [
+    { from: 'a', to: 'c', bitsPerSecond: 3e6 },
+    { from: 'c', to: 'a', bitsPerSecond: 1e6 },
+  ];
+
+  test('pairs have flows in proportion to their demands, and no others have any', () => {
+    expect([...entries(flows(line, demands))]).toEqual([
+      ['a c', 750],
+      ['c a', 250],
+    ]);
+  });
+
+  test('together they offer the busiest link 90 % of its rate, and the note says by how much they are multiplied', () => {
+    const { arrivals, size } = flows(line, demands);
+    const offered = (arrivals.flowsPerSecond as number) * (size.meanBytes as number) * 8 * 0.75;
+    expect(offered / 10e6).toBeGreaterThan(0.88);
+    expect(offered / 10e6).toBeLessThan(0.92);
+    // 9 Mbit/s over 3.
+    expect(networkTraffic(line, demands)!.note).toBe(
+      'Flows follow the 2 demands of the file, times 3: the busiest link is then offered 90 % of its rate.',
+    );
+  });
+
+  test('demands without a path, and the smallest of many, are left out with their number', () => {
+    const parts = network([
+      ['a', 'b', 10],
+      ['c', 'd', 10],
+    ]);
+    const some = [
+      { from: 'a', to: 'b', bitsPerSecond: 1e6 },
+      { from: 'a', to: 'c', bitsPerSecond: 1e6 },
+    ];
+    expect(networkTraffic(parts, some)!.note).toContain('1 demand of the 2 in the file, the largest with a path');
+    const many = Array.from({ length: 1500 }, (_, i) => ({ from: 'a', to: 'b', bitsPerSecond: 1 + i }));
+    expect(networkTraffic(line, many)!.note).toContain('1,000 demands of the 1,500 in the file');
   });
 });
