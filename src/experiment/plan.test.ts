@@ -254,6 +254,22 @@ test.each<[Record<string, unknown>, string]>([
   expect(lines.join('\n')).toContain(words);
 });
 
+test('an axis over a value in a part that the base leaves out is refused once, and says that the base must have it', () => {
+  const axes = [{ id: 'q', path: 'lanes.cp.queue.discipline', values: ['red', 'codel', 'pie'] }];
+  expect(planExperiment({ ...exampleExperiment(), axes })).toEqual({
+    ok: false,
+    problems: [
+      {
+        place: 'axes.q',
+        message: '"lanes.cp" has no "queue".',
+        remedy: 'The base leaves it out and must have it first: give all of "lanes.cp.queue" in the base or in "set".',
+      },
+    ],
+  });
+  const set = { ...exampleExperiment().set, 'lanes.cp.queue': { discipline: 'drop-tail' } };
+  expect(planned({ set, axes }).cells).toHaveLength(6);
+});
+
 test('text that is not JSON, or too long, is refused', () => {
   for (const [text, words] of [
     ['{', 'This is not JSON'],

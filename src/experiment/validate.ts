@@ -2,8 +2,9 @@ import { nearest } from '../base/nearest.ts';
 import { parseJson, withPlainZeros } from '../scenario/parse-json.ts';
 import { expandNetwork } from '../scenario/network.ts';
 import { PathError, setPath } from '../scenario/path.ts';
-import { problemsOf, type Problem } from '../scenario/problem.ts';
-import type { Scenario } from '../scenario/schema.ts';
+import { problemInWords, problemsOf, type Problem } from '../scenario/problem.ts';
+import { scenarioSchema, type Scenario } from '../scenario/schema.ts';
+import { keysAt } from '../scenario/schema/walk.ts';
 import { shippedScenarios } from '../scenario/shipped.ts';
 import { validateScenario } from '../scenario/validate.ts';
 import { type Cell, contentOf, type Plan, plannedAxis } from './plan.ts';
@@ -52,7 +53,7 @@ export function* planInSteps(input: unknown): Generator<void, Planning> {
     if (Array.isArray(made)) problems.push(...made);
     else problems.push(...addCells(cells, made, experiment, combination));
   }
-  if (problems.length > 0) return refusal(problems.slice(0, MAXIMUM_PROBLEMS));
+  if (problems.length > 0) return refusal(distinct(problems.slice(0, MAXIMUM_PROBLEMS)));
   const { first, count } = experiment.seeds;
   const plan: Plan = {
     experiment,
@@ -68,6 +69,11 @@ export function* planInSteps(input: unknown): Generator<void, Planning> {
 
 function refusal(problems: readonly Problem[]): Planning {
   return { ok: false, problems };
+}
+
+/** A problem of an axis itself is found with each of its values. */
+function distinct(problems: readonly Problem[]): Problem[] {
+  return [...new Map(problems.map((problem) => [problemInWords(problem), problem])).values()];
 }
 
 /** The option of each axis, by its number. */
@@ -210,8 +216,16 @@ function applied(scenario: Scenario, changes: Changes, place: string): Scenario 
     return Object.entries(changes).reduce((before, [path, value]) => setPath(before, path, value), scenario);
   } catch (error) {
     if (!(error instanceof PathError)) throw error;
-    return [{ place, message: error.message, remedy: `Known: ${error.near.join(', ')}.` }];
+    return [{ place, message: error.message, remedy: remedyOf(error, scenario) }];
   }
+}
+
+/** A part of the scenario that may be left out, and is, has to be there before a value in it can be changed. */
+function remedyOf({ missing, near }: PathError, scenario: Scenario): string {
+  const mayBe = keysAt(scenarioSchema, missing.slice(0, -1), scenario).includes(missing.at(-1)!);
+  return mayBe
+    ? `The base leaves it out and must have it first: give all of "${missing.join('.')}" in the base or in "set".`
+    : `Known: ${near.join(', ')}.`;
 }
 
 function within(place: string, problem: Problem): Problem {

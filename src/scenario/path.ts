@@ -7,10 +7,14 @@ import { nearest } from '../base/nearest.ts';
 export class PathError extends Error {
   override readonly name = 'PathError';
 
-  /** @param near what exists at the place where the path goes wrong, nearest first */
+  /**
+   * @param near what exists at the place where the path goes wrong, nearest first
+   * @param missing the keys of the way up to the first that does not exist
+   */
   constructor(
     message: string,
     readonly near: readonly string[],
+    readonly missing: readonly string[],
   ) {
     super(message);
   }
@@ -94,6 +98,7 @@ function unknownKey(node: unknown, keys: readonly string[], depth: number): Path
   return new PathError(
     `${place}.`,
     near.length > 0 ? near : known.slice(0, 8).map((key) => (before ? `${before}.${key}` : key)),
+    keys.slice(0, depth + 1),
   );
 }
 
