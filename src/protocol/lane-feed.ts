@@ -28,6 +28,8 @@ export interface LaneFeed {
   readonly series: LaneSeries;
   /** The samples of the run before the one that is to be compared with it; null or absent: nothing is compared. */
   readonly before?: LaneSeries | null;
+  /** How far figures look back at a moment, seconds; absent: `WINDOW_SECONDS`. */
+  readonly lookBack?: (seconds: number) => number;
   /** The lane's last answer about the object that it was asked about, and its moment; null: no answer yet. */
   readonly inspection: {
     readonly atSeconds: number;
@@ -46,10 +48,10 @@ export interface LaneFeed {
   readonly failure: string | null;
   /**
    * Calls back after each change of that kind: `opened` is a new run, `revised` a change of the scenario that keeps the
-   * run so far, `left` that the lane has left the moment that it was at. Returns the function that ends it.
+   * run so far, `left` that the lane has left the moment that it was at, `window` that figures look back over another one. Returns the function that ends it.
    */
   on(
-    event: 'opened' | 'revised' | 'left' | 'frame' | 'inspection' | 'found' | 'cloud' | 'failed',
+    event: 'opened' | 'revised' | 'left' | 'frame' | 'inspection' | 'found' | 'cloud' | 'failed' | 'window',
     listener: () => void,
   ): () => void;
 }

@@ -1,6 +1,6 @@
 /** How a lane differs from another in a quantity, as a sentence: `CP completes 6.6 times as many flows.` */
 import type { LaneFeed } from '../protocol/lane-feed.ts';
-import { countedBehind, numberOf, type Quantity, valueOf, WINDOW_SECONDS } from './quantity.ts';
+import { countedBehind, numberOf, type Quantity, valueOf } from './quantity.ts';
 import { factorText, isFew, SAME } from './ratio-words.ts';
 
 /** A part of a sentence; the strong part is the number. */
@@ -40,7 +40,7 @@ export function differenceSentence(
   const clause =
     name === null ? wording.clause.replace(/^(In )?\{lane\} /, '') : wording.clause.replace('{lane}', name);
   const [as, than] = name === null ? [` as ${a.letter}`, ` than ${a.letter}`] : ['', ''];
-  const few = isFew([a, b].map((lane) => countedBehind(quantity, lane, seconds, WINDOW_SECONDS)));
+  const few = isFew([a, b].map((lane) => countedBehind(quantity, lane, seconds)));
   const factor = Math.max(inA / inB, inB / inA);
   if (factor - 1 < (few ? TIMES - 1 : SAME))
     return [plain(`${clause} `), strong(wording.equal), plain(` as ${a.letter}`)];

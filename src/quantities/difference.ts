@@ -1,7 +1,7 @@
 /** How a quantity of one lane is compared with the same of another, in words. */
 import type { LaneFeed } from '../protocol/lane-feed.ts';
 import { NOTHING } from '../widgets/charts/figure-text.ts';
-import { countedBehind, has, numberOf, type Quantity, valueOf, WINDOW_SECONDS } from './quantity.ts';
+import { countedBehind, has, numberOf, type Quantity, valueOf } from './quantity.ts';
 import { amountWords, ratioWords } from './ratio-words.ts';
 
 /** The window of rates at the cursor, as in the charts. */
@@ -28,7 +28,7 @@ export function areComparable({ quantity }: Difference, a: LaneFeed, b: LaneFeed
 
 /** How `b` differs from `a` at a moment, e.g. `× 2.1`. */
 export function differenceWords(
-  { quantity, windowSeconds = WINDOW_SECONDS }: Difference,
+  { quantity, windowSeconds }: Difference,
   a: LaneFeed,
   b: LaneFeed,
   seconds: number,

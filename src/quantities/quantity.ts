@@ -73,14 +73,14 @@ export interface Quantity {
 }
 
 /** What a quantity is read from. */
-export type SampledLane = Pick<LaneFeed, 'series' | 'shape'>;
+export type SampledLane = Pick<LaneFeed, 'series' | 'shape' | 'lookBack'>;
 
-/** What every figure and difference of a screen looks back over, so that their numbers agree. */
+/** What every figure and difference of a screen looks back over where nobody has chosen another window. */
 export const WINDOW_SECONDS = 5;
 
-/** Names the window at a moment: in the first seconds of a run it is shorter. */
-export function windowWords(seconds: number): string {
-  return seconds < WINDOW_SECONDS ? 'since 0 s' : `last ${WINDOW_SECONDS} s`;
+/** What the figures of a lane look back over at a moment, seconds. */
+export function windowOf({ lookBack }: Pick<LaneFeed, 'lookBack'>, seconds: number): number {
+  return lookBack?.(seconds) ?? WINDOW_SECONDS;
 }
 
 /** Whether it is of the shown moment, not of a window before it. */
@@ -120,10 +120,11 @@ function found(shape: Pick<LaneShape, 'series'>, wanted: readonly Column[]): rea
  */
 export function valueOf(
   { source }: Quantity,
-  { series, shape }: SampledLane,
+  lane: SampledLane,
   seconds: number,
-  windowSeconds = WINDOW_SECONDS,
+  windowSeconds = windowOf(lane, seconds),
 ): number | null {
+  const { series, shape } = lane;
   if (shape === null || series.rows === 0) return null;
   const columns = columnsOf(source, shape);
   if (columns === null) return null;
@@ -169,10 +170,11 @@ function total(values: readonly number[]): number {
 /** How many things are behind the value, where that is known. */
 export function countedBehind(
   { counted }: Quantity,
-  { series, shape }: SampledLane,
+  lane: SampledLane,
   seconds: number,
-  windowSeconds: number,
+  windowSeconds = windowOf(lane, seconds),
 ): number | null {
+  const { series, shape } = lane;
   const columns = shape === null || counted === undefined ? null : found(shape, [counted]);
   return columns === null
     ? null

@@ -2,7 +2,15 @@
 import type { LaneFeed } from '../protocol/lane-feed.ts';
 import { CURSOR_SECONDS } from '../quantities/difference.ts';
 import { COMPLETED } from '../quantities/lane-quantities.ts';
-import { columnsOf, isOfMoment, numberOf, type Quantity, valueOf, WINDOW_SECONDS } from '../quantities/quantity.ts';
+import {
+  columnsOf,
+  isOfMoment,
+  numberOf,
+  type Quantity,
+  valueOf,
+  WINDOW_SECONDS,
+  windowOf,
+} from '../quantities/quantity.ts';
 import type { LaneShape } from '../simulation/report.ts';
 import type { ChartFigure } from '../widgets/charts/chart-specification.ts';
 import type { ChartSeries } from '../widgets/charts/chart-series.ts';
@@ -85,7 +93,7 @@ function unitOf({ unit, caption }: Quantity): string {
 /** A figure of the moment has no window. */
 function figureOf(quantity: Quantity, feed: LaneFeed): ChartFigure {
   return {
-    windowSeconds: isOfMoment(quantity) ? 0 : WINDOW_SECONDS,
+    window: (seconds) => (isOfMoment(quantity) ? 0 : windowOf(feed, seconds)),
     read: (seconds) => {
       const value = valueOf(quantity, feed, seconds);
       return value === null

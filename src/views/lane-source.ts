@@ -9,7 +9,7 @@ export function useLaneSource(feed: LaneFeed, shown: () => number): ChartSource 
   const source = useMemo(() => new LaneSource(feed, shown), [feed, shown]);
   useEffect(() => {
     const changed = () => void source.changes++;
-    const ends = [feed.on('frame', changed), feed.on('opened', changed)];
+    const ends = [feed.on('frame', changed), feed.on('opened', changed), feed.on('window', changed)];
     changed();
     return () => ends.forEach((end) => end());
   }, [feed, source]);

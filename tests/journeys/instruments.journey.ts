@@ -33,7 +33,7 @@ test('AACC: interfaces by keyboard, sampling packets in the key, words of its ow
   const figures = await page.getByLabel('Figures of lane A').textContent();
   expect(figures).toMatch(/^Queueing delay.*In time.*At interfaces.*Goodput.*Dropped.*Fairness.*Minimum β/);
   // The window of all figures is named once.
-  const windowOf = () => page.locator('.window-name').textContent();
+  const windowOf = () => page.locator('.window-choice').innerText();
   expect(await windowOf()).toBe('All figures: since 0 s');
   await page.keyboard.press('Space');
   await expect.poll(windowOf).toBe('All figures: last 5 s');
@@ -42,6 +42,33 @@ test('AACC: interfaces by keyboard, sampling packets in the key, words of its ow
   const panel = page.getByRole('tabpanel');
   await expect.poll(() => panel.getByRole('heading', { name: 'Interface at Source 1' }).count()).toBe(1);
   await expect.poll(() => panel.getByRole('img', { name: /Congestion parameter/ }).count()).toBe(1);
+  await close(page);
+});
+
+test('the window of all figures is chosen once: figures, sentences and the table then say the same, also after a reload', async () => {
+  const page = await laboratory.openAt('tcp-bufferbloat', 12);
+  const windowOf = page.locator('.window-choice');
+  const dropped = () =>
+    page
+      .getByLabel('Figures of lane A')
+      .locator('.figure')
+      .filter({ has: page.getByText('Dropped', { exact: true }) })
+      .locator('b')
+      .textContent();
+  const lastSeconds = await dropped();
+  await windowOf.click();
+  await page.getByRole('dialog', { name: 'Window of all figures' }).getByRole('button', { name: 'since 0 s' }).click();
+  await expect.poll(() => windowOf.innerText()).toBe('All figures: since 0 s');
+  await expect.poll(dropped).not.toBe(lastSeconds);
+  const sinceStart = await dropped();
+  await page
+    .getByRole('button', { name: /^Compare/ })
+    .first()
+    .click();
+  const cell = page.getByRole('row', { name: /^A/ }).first();
+  await expect.poll(() => cell.textContent()).toContain(`${sinceStart} %`);
+  await page.reload();
+  await expect.poll(() => windowOf.innerText()).toBe('All figures: since 0 s');
   await close(page);
 });
 

@@ -24,8 +24,8 @@ export interface ChartEvent {
 
 /** The figure of a chart's last line, at a moment. */
 export interface ChartFigure {
-  /** The window before the moment that it is taken over: it is shaded. 0: it is of the moment. */
-  readonly windowSeconds: number;
+  /** The window before a moment that it is taken over, seconds: it is shaded. 0: it is of the moment. */
+  readonly window: (seconds: number) => number;
   /** In the line's unit, and as it is written wherever the figure stands. */
   readonly read: (seconds: number) => { readonly value: number; readonly text: string } | null;
 }

@@ -123,8 +123,8 @@ export class LivePlot {
   private window(): readonly [from: number, to: number] | null {
     const { figure, source } = this.specification;
     const shown = source.shown();
-    if (figure === undefined || figure.windowSeconds === 0) return null;
-    return [Math.max(0, this.span[0], shown - figure.windowSeconds), shown];
+    const seconds = figure?.window(shown) ?? 0;
+    return seconds > 0 ? [Math.max(0, this.span[0], shown - seconds), shown] : null;
   }
 
   private shadeWindow(plot: uPlot): void {

@@ -4,8 +4,8 @@ import './popover-menu.css';
 
 interface Props {
   readonly className: string;
-  /** The button's name for screen readers. */
-  readonly label: string;
+  /** The button's name for screen readers; absent: the words on it. */
+  readonly label?: string;
   readonly title: string;
   /** The name of what opens. */
   readonly menuLabel: string;

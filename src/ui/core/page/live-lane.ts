@@ -22,6 +22,7 @@ type FeedEvent =
   | 'revised'
   | 'left'
   | 'frame'
+  | 'window'
   | 'inspection'
   | 'found'
   | 'cloud'
@@ -56,6 +57,7 @@ export class LiveLane implements LaneFeed {
   before: LaneSeries | null = null;
   /** The next run that opens is compared with this one. */
   comparesNext = false;
+  lookBack: LaneFeed['lookBack'];
   inspection: LaneFeed['inspection'] = null;
   found: LaneFeed['found'] = null;
   cloud: RateCloud | null = null;
@@ -142,6 +144,12 @@ export class LiveLane implements LaneFeed {
   /** Time up to which the lane may be shown; -Infinity while it is on its way. */
   get computedSeconds(): number {
     return this.replayedSeconds !== null || this.frame === null ? -Infinity : this.frame.timeSeconds;
+  }
+
+  /** Figures look back by another rule. */
+  lookBackBy(lookBack: NonNullable<LaneFeed['lookBack']>): void {
+    this.lookBack = lookBack;
+    this.tell('window');
   }
 
   /** Starts, or starts again, and replays to `replayToSeconds`. A dead worker is replaced. */

@@ -5,6 +5,7 @@
 import type { AuthoredSchemeText } from '../../../scenario/authored-schemes.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { Clock } from './clock.ts';
+import { type FigureWindow, lookBackOf, USUAL_WINDOW, windowWords } from './figure-window.ts';
 import { LaneSet } from './lane-set.ts';
 import { CodeTrust } from './code-trust.ts';
 import type { LiveLane, StartLaneWorker } from './live-lane.ts';
@@ -51,6 +52,7 @@ export class Run {
   private scenario: Scenario;
   private set: LaneSet;
   private hold: Hold | null = null;
+  private figureWindow: FigureWindow = USUAL_WINDOW;
   private notifiedPlaying = false;
   private quarterAt = -Infinity;
   private wasResting = false;
@@ -82,6 +84,19 @@ export class Run {
   readonly shown = (): number => this.clock.shownSeconds;
 
   readonly playing = (): boolean => this.clock.running;
+
+  /** How far the figures of every lane look back at a moment, seconds. */
+  readonly lookBack = (seconds: number): number => lookBackOf(this.figureWindow, seconds, this.scenario.timeline);
+
+  /** What they look back over at the shown moment, in words. */
+  readonly windowWords = (): string => windowWords(this.figureWindow, this.shown(), this.scenario.timeline);
+
+  /** Another window for the figures of every lane. */
+  look(window: FigureWindow): void {
+    this.figureWindow = window;
+    for (const lane of this.set.lanes) lane.lookBackBy(this.lookBack);
+    this.wake();
+  }
 
   /** Where the hand holds the timeline's knob; null while it does not. */
   readonly scrubbing = (): number | null => this.scrubSeconds;
@@ -306,7 +321,7 @@ export class Run {
   }
 
   private newLanes(scenario: Scenario, before: LaneSet | null = null): LaneSet {
-    return new LaneSet(
+    const set = new LaneSet(
       scenario,
       this.startWorker,
       () => this.wake(),
@@ -315,6 +330,8 @@ export class Run {
       this.expand,
       this.trust,
     );
+    for (const lane of set.lanes) lane.lookBackBy(this.lookBack);
+    return set;
   }
 
   private setPlaying(playing: boolean): void {

@@ -69,7 +69,12 @@ function useDifference({ a, b, at, paintLoop, write, subscribe }: Written): void
     let changes = 0;
     const count = () => void changes++;
     const ends = [
-      ...[a, b].flatMap((feed) => [feed.on('frame', count), feed.on('opened', count), feed.on('failed', count)]),
+      ...[a, b].flatMap((feed) => [
+        feed.on('frame', count),
+        feed.on('opened', count),
+        feed.on('window', count),
+        feed.on('failed', count),
+      ]),
       paintLoop(paintRarely(FIGURES_MILLISECONDS, () => `${changes} ${at()}`, write)),
       ...(subscribe === undefined ? [] : [subscribe(write)]),
     ];

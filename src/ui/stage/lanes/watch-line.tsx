@@ -1,8 +1,16 @@
 /** The head of the stage: the question of the scenario, the packet key, and the window of all figures. */
-import { useEffect, useRef } from 'react';
-import { windowWords } from '../../../quantities/quantity.ts';
+import { useEffect, useRef, useState } from 'react';
 import { FIGURES_MILLISECONDS, paintRarely } from '../../../widgets/charts/paint-rarely.ts';
+import { PopoverMenu } from '../../../widgets/controls/popover-menu.tsx';
+import { Icon } from '../../core/icons/icon.tsx';
 import { onDemand } from '../../core/lazy/lazy-component.ts';
+import {
+  FIGURE_WINDOWS,
+  type FigureWindow,
+  rememberedWindow,
+  rememberWindow,
+  USUAL_WINDOW,
+} from '../../core/page/figure-window.ts';
 import { usePage, usePageState } from '../../core/page/page-context.ts';
 import type { PageState } from '../../core/page/page-state.ts';
 import { useStage } from '../../core/page/use-stage.ts';
@@ -21,7 +29,7 @@ export function WatchLine() {
       {isRace ? <TaskLine /> : <h2>{question}</h2>}
       <CompareSwitch />
       {main !== 'table' && <PacketKey />}
-      {main !== 'table' && <WindowName />}
+      {main !== 'table' && <WindowChoice />}
     </div>
   );
 }
@@ -31,25 +39,65 @@ function questionOf({ lesson, scenario }: PageState): string {
   return lesson?.watch ?? scenario.guide?.question ?? (scenario.summary || scenario.watch);
 }
 
-/** What every figure and difference on the screen looks back over. */
-function WindowName() {
+/** What every figure and difference on the screen looks back over. The sentences of a lesson are about the usual window. */
+function WindowChoice() {
   const { run } = usePage();
-  const element = useRef<HTMLSpanElement>(null);
+  const isLesson = usePageState((state) => state.lesson !== null);
+  const [chosen, setChosen] = useState(rememberedWindow);
+  const window = isLesson ? USUAL_WINDOW : chosen;
+  const face = useRef<HTMLSpanElement>(null);
+  useEffect(() => run.look(window), [run, window]);
   useEffect(() => {
-    const words = () => `All figures: ${windowWords(run.shown())}`;
+    const words = () => `All figures: ${run.windowWords()}`;
     return run.paintLoop(
       paintRarely(FIGURES_MILLISECONDS, words, () => {
-        if (element.current !== null) element.current.textContent = words();
+        if (face.current !== null) face.current.textContent = words();
       }),
     );
   }, [run]);
+  const choose = (next: FigureWindow) => {
+    rememberWindow(next);
+    setChosen(next);
+  };
   return (
-    <span
-      ref={element}
-      className="window-name"
+    <PopoverMenu
+      className="window-choice"
       title="Rates, shares and means are over this window, in figures, differences, charts and pictures."
+      menuLabel="Window of all figures"
+      room={190}
+      face={
+        <>
+          <span ref={face}>All figures: since 0 s</span> <Icon name="down" />
+        </>
+      }
     >
-      All figures: {windowWords(0)}
-    </span>
+      {(close) => (
+        <>
+          <h3>{isLesson ? 'A lesson is about the last 5 s' : 'All figures'}</h3>
+          {FIGURE_WINDOWS.map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={one === window}
+              disabled={isLesson}
+              onClick={() => {
+                choose(one);
+                close();
+              }}
+            >
+              {NAMES[one]}
+            </button>
+          ))}
+        </>
+      )}
+    </PopoverMenu>
   );
 }
+
+const NAMES: Readonly<Record<FigureWindow, string>> = {
+  run: 'since 0 s',
+  '1': 'last 1 s',
+  '5': 'last 5 s',
+  '25': 'last 25 s',
+  change: 'since the last change',
+};

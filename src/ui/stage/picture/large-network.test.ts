@@ -83,7 +83,13 @@ test('lanes of a map read and paint it in turns, one of them a frame', () => {
     lanes.map((state) => {
       const [nodes, links] = [new Float64Array(3 * network.nodes.length), testLinks(network.links.length)];
       state.accept(testFrame(seconds, [], { nodes, links }));
-      const moment = { nowMilliseconds, pageSeconds: seconds, playing: true, series: new GrowingSeries([]) };
+      const moment = {
+        nowMilliseconds,
+        pageSeconds: seconds,
+        playing: true,
+        series: new GrowingSeries([]),
+        windowSeconds: 5,
+      };
       return state.advance({ ...moment, gateProbes: [] }).still;
     });
   // Rates of the frame are not those of the network: it is laid out for them.

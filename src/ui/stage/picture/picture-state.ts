@@ -4,6 +4,7 @@
  */
 import { LINK, LINK_STRIDE, NODE_STRIDE, PACKET_KIND } from '../../../protocol/frame.ts';
 import type { LaneFrame } from '../../../protocol/messages.ts';
+import { WINDOW_SECONDS } from '../../../quantities/quantity.ts';
 import type { ExpandedNetwork } from '../../../scenario/network.ts';
 import type { ProbeDeclaration } from '../../../schemes/declaration.ts';
 import type { LaneShape } from '../../../simulation/report.ts';
@@ -41,6 +42,8 @@ export interface PictureMoment {
   readonly pageSeconds: number;
   readonly playing: boolean;
   readonly series: LaneSeries;
+  /** What rates are taken over, seconds. */
+  readonly windowSeconds: number;
   readonly gateProbes: readonly ProbeDeclaration[];
 }
 
@@ -74,6 +77,7 @@ export class PictureState implements Member {
   private readSeconds = -1;
   private readFrame: LaneFrame | null = null;
   private readRows = 0;
+  private readWindowSeconds = 0;
   private readMilliseconds = -Infinity;
 
   constructor(network: ExpandedNetwork, size: PictureSize, measure: MeasureText) {
@@ -122,10 +126,11 @@ export class PictureState implements Member {
     this.layOutAgain();
   }
 
-  accept(frame: LaneFrame): void {
+  /** @param windowSeconds what rates are taken over at its moment */
+  accept(frame: LaneFrame, windowSeconds = WINDOW_SECONDS): void {
     if (this.frame !== null && frame.timeSeconds < this.frame.timeSeconds) this.decisions.clear();
     this.store.accept(frame, this.time.seconds);
-    this.history.accept(frame.timeSeconds, frame.links);
+    this.history.accept(frame.timeSeconds, frame.links, windowSeconds);
     this.decisions.accept(frame.decisions);
     this.frame = frame;
     this.frameIsNew = true;
@@ -144,7 +149,7 @@ export class PictureState implements Member {
   }
 
   /** Moves everything on to a moment. */
-  advance({ nowMilliseconds, pageSeconds, playing, series, gateProbes }: PictureMoment): Changes {
+  advance({ nowMilliseconds, pageSeconds, playing, ...sampled }: PictureMoment): Changes {
     const { frame, clock } = this;
     if (frame === null) return { still: false, moving: false };
     if (this.companyChanges !== this.company.changes) this.layOutAgain();
@@ -165,7 +170,7 @@ export class PictureState implements Member {
         atOnce: this.atOnce,
       });
     }
-    const still = this.readAgain(nowMilliseconds, frame, series, gateProbes);
+    const still = this.readAgain(nowMilliseconds, frame, sampled);
     this.paintedSeconds = shown;
     this.frameIsNew = false;
     this.atOnce = false;
@@ -175,15 +180,18 @@ export class PictureState implements Member {
   private readAgain(
     nowMilliseconds: number,
     frame: LaneFrame,
-    series: LaneSeries,
-    gateProbes: readonly ProbeDeclaration[],
+    { series, gateProbes, windowSeconds }: Pick<PictureMoment, 'series' | 'gateProbes' | 'windowSeconds'>,
   ): boolean {
     const shownSeconds = this.time.seconds;
     // A map takes most of a frame to read and to paint: lanes take turns, a frame each.
     const hasTurn = this.company.readMilliseconds !== nowMilliseconds || this.layout.form !== 'map';
     const due = hasTurn && nowMilliseconds - this.readMilliseconds >= READING_MILLISECONDS;
     // Where the lane rests, a sample of that very moment comes after its frame.
-    const changed = shownSeconds !== this.readSeconds || frame !== this.readFrame || series.rows !== this.readRows;
+    const changed =
+      shownSeconds !== this.readSeconds ||
+      frame !== this.readFrame ||
+      series.rows !== this.readRows ||
+      windowSeconds !== this.readWindowSeconds;
     if (this.readings !== null && !(changed && due)) return false;
     this.readings = readPicture({
       frame,
@@ -197,10 +205,12 @@ export class PictureState implements Member {
       suspends: this.shape?.makesTrials ?? false,
       onLinks: this.shape?.onLinks ?? 'gate',
       shownSeconds,
+      windowSeconds,
     });
     this.readSeconds = shownSeconds;
     this.readFrame = frame;
     this.readRows = series.rows;
+    this.readWindowSeconds = windowSeconds;
     this.readMilliseconds = nowMilliseconds;
     this.company.readMilliseconds = nowMilliseconds;
     return true;

@@ -6,6 +6,7 @@ import type { ExpandedNetwork } from '../../../scenario/network.ts';
 import type { ProbeDeclaration } from '../../../schemes/declaration.ts';
 import type { InspectionTarget } from '../../../simulation/report.ts';
 import type { LaneFeed } from '../../../protocol/lane-feed.ts';
+import { windowOf } from '../../../quantities/quantity.ts';
 import type { LaneFrame } from '../../../protocol/messages.ts';
 import { fetchFlowQueues, type FlowQueueParts } from './fetch-flow-queues.ts';
 import { packetSpots, targetAt, type PacketSpot } from './hit-test.ts';
@@ -177,6 +178,7 @@ export class PictureView {
       pageSeconds: shown(),
       playing: playing(),
       series: feed.series,
+      windowSeconds: windowOf(feed, shown()),
       gateProbes: probes,
     });
     const still = (this.paintStillAnyway ||= changes.still);
@@ -240,7 +242,7 @@ export class PictureView {
   }
 
   private accept(frame: LaneFrame): void {
-    this.state.accept(frame);
+    this.state.accept(frame, windowOf(this.sources.feed, frame.timeSeconds));
     if (!this.state.lacksFlowQueues) return;
     const divide = (parts: FlowQueueParts): void => {
       this.parts = parts;

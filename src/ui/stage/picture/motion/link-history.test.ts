@@ -13,11 +13,24 @@ function at(seconds: number): Float64Array {
   return links;
 }
 
-test('one moment says nothing', () => {
+test('one moment says nothing, unless the window begins with the run', () => {
   const history = new LinkHistory();
   expect(history.rates(0)).toBe(null);
-  history.accept(1, at(1));
+  history.accept(20, at(20));
   expect(history.rates(0)).toBe(null);
+  expect(history.rates(0, 20)!.droppedPerSecond).toBeCloseTo(10);
+});
+
+test('a window that begins at a change, or with the run, is whole however long it gets', () => {
+  const history = new LinkHistory();
+  const changed = 7;
+  for (let seconds = 0; seconds <= 200; seconds += 0.5) {
+    const links = at(seconds);
+    links[LINK.droppedPackets] = seconds <= changed ? 0 : 40 * (seconds - changed);
+    history.accept(seconds, links, seconds - changed);
+    if (seconds > changed) expect(history.rates(0, seconds - changed)!.droppedPerSecond).toBeCloseTo(40);
+  }
+  expect(history.rates(0, 200)!.droppedPerSecond).toBeCloseTo((40 * 193) / 200);
 });
 
 test('rates are differences over the window of the figures, whatever the frame rate', () => {
@@ -62,8 +75,8 @@ test('shares never pass the whole', () => {
 
 test('a jump back starts again', () => {
   const history = new LinkHistory();
-  history.accept(5, at(5));
-  history.accept(6, at(6));
-  history.accept(2, at(2));
+  history.accept(15, at(15));
+  history.accept(16, at(16));
+  history.accept(12, at(12));
   expect(history.rates(0)).toBe(null);
 });

@@ -2,11 +2,11 @@
 import { LINK, LINK_STRIDE } from '../../../../protocol/frame.ts';
 import { WINDOW_SECONDS } from '../../../../quantities/quantity.ts';
 
-/** Rows kept at least this far apart, so that the window fits whatever the frame rate. */
-const SPACING_SECONDS = 1 / 4;
+/** Rows are kept at least this share of the window apart, so that it fits whatever the frame rate. */
+const SPACING = 1 / 20;
 const ROWS = 24;
 
-/** What a link did over the window of the figures (`WINDOW_SECONDS`), which ends at the shown time. */
+/** What a link did over the window of the figures, which ends at the shown time. */
 export interface LinkRates {
   /** Shares of the link's capacity, 0 to 1: bytes sent the first time, and sent again. */
   readonly freshShare: number;
@@ -23,37 +23,39 @@ interface Row {
 
 export class LinkHistory {
   private rows: Row[] = [];
-  /** The last row that is at least a window before the newest, or the first there is; undefined: there is none. */
-  private oldest: Row | undefined = undefined;
 
-  /** @param links as in a frame; copied */
-  accept(seconds: number, links: Float64Array): void {
+  /** @param links as in a frame; copied. @param windowSeconds what rates are asked for over */
+  accept(seconds: number, links: Float64Array, windowSeconds = WINDOW_SECONDS): void {
     const last = this.rows.at(-1);
     if (last !== undefined && (seconds < last.seconds || links.length !== last.links.length)) this.rows = [];
     const before = this.rows.at(-2);
     // The newest row is replaced until it is far enough from the one before it.
-    if (before !== undefined && last !== undefined && last.seconds - before.seconds < SPACING_SECONDS) this.rows.pop();
-    const spare = this.rows.length >= ROWS ? this.rows.shift() : undefined;
+    if (before !== undefined && last !== undefined && last.seconds - before.seconds < SPACING * windowSeconds)
+      this.rows.pop();
+    // The first row is where the window begins, also where that stays while time passes.
+    const isBefore = (row: Row | undefined) => row !== undefined && row.seconds <= seconds - windowSeconds;
+    while (isBefore(this.rows[1])) this.rows.shift();
+    const spare = this.rows.length >= ROWS ? this.rows.splice(1, 1)[0] : undefined;
     const copy = spare?.links ?? new Float64Array(links.length);
     copy.set(links);
     this.rows.push({ seconds, links: copy });
-    this.oldest = this.rows.findLast((row) => seconds - row.seconds >= WINDOW_SECONDS) ?? this.rows[0];
   }
 
   clear(): void {
     this.rows = [];
-    this.oldest = undefined;
   }
 
-  /** @returns null before two moments are known */
-  rates(link: number): LinkRates | null {
-    const { oldest } = this;
+  /** @returns null before two moments are known, of which the start of the run is one */
+  rates(link: number, windowSeconds = WINDOW_SECONDS): LinkRates | null {
     const newest = this.rows.at(-1);
-    if (!newest || !oldest) return null;
-    const seconds = newest.seconds - oldest.seconds;
+    if (newest === undefined) return null;
+    const fromSeconds = newest.seconds - windowSeconds;
+    const oldest = fromSeconds <= 0 ? null : (this.rows.findLast((row) => row.seconds <= fromSeconds) ?? this.rows[0]!);
+    const seconds = newest.seconds - (oldest?.seconds ?? 0);
     if (seconds <= 0) return null;
     const at = link * LINK_STRIDE;
-    const grown = (field: number) => newest.links[at + field] - oldest.links[at + field];
+    // Every count begins with 0 at 0 s.
+    const grown = (field: number) => newest.links[at + field] - (oldest?.links[at + field] ?? 0);
     const sent = grown(LINK.sentBytes);
     const resent = grown(LINK.resentBytes);
     const capacityBytes = (newest.links[at + LINK.rateBitsPerSecond] / 8) * seconds;

@@ -7,7 +7,6 @@ import type { LaneFrame } from '../../../../protocol/messages.ts';
 import type { OnLinks, ProbeDeclaration, ProbeRole, ProbeState } from '../../../../schemes/declaration.ts';
 import type { LaneShape } from '../../../../simulation/report.ts';
 import type { LaneSeries } from '../../../../protocol/lane-feed.ts';
-import { WINDOW_SECONDS } from '../../../../quantities/quantity.ts';
 import type { PictureLayout } from '../layout/picture-layout.ts';
 import type { FlowQueuesReading } from './flow-queues.ts';
 import type { LinkHistory, LinkRates } from './link-history.ts';
@@ -74,6 +73,8 @@ export interface ReadingSources {
   readonly suspends: boolean;
   readonly onLinks: OnLinks;
   readonly shownSeconds: number;
+  /** What rates are taken over, seconds. */
+  readonly windowSeconds: number;
 }
 
 /** How wide the flow in a pipe is drawn follows the run closely. */
@@ -191,11 +192,14 @@ function heldAt(
  * From the samples of the link that has some, so that a moment has the same figures however it was come to: frames are
  * few after a jump in time or where it runs fast. From the frames for the others, and before the first samples.
  */
-function ratesOf({ history, series, frame, heroLink, shownSeconds }: ReadingSources, link: number): LinkRates | null {
-  const known = history.rates(link);
+function ratesOf(
+  { history, series, frame, heroLink, shownSeconds, windowSeconds }: ReadingSources,
+  link: number,
+): LinkRates | null {
+  const known = history.rates(link, windowSeconds);
   if (link !== heroLink || !series.has('heroSentBytes')) return known;
-  const over = (id: string) => series.rate(id, shownSeconds, WINDOW_SECONDS) ?? 0;
-  const bytesPerSecond = series.rate('heroSentBytes', shownSeconds, WINDOW_SECONDS);
+  const over = (id: string) => series.rate(id, shownSeconds, windowSeconds) ?? 0;
+  const bytesPerSecond = series.rate('heroSentBytes', shownSeconds, windowSeconds);
   if (bytesPerSecond === null) return known;
   const capacity = frame.links[link * LINK_STRIDE + LINK.rateBitsPerSecond] / 8;
   if (!(capacity > 0)) return known;

@@ -78,7 +78,14 @@ function paint({ scenario: name, lane: laneId, seconds, over, size: [width, heig
     series.accept(frame.samples, frame.firstSample);
     state.accept(frame);
     state.divide(parts);
-    state.advance({ nowMilliseconds: (FRAMES - step) * 100, pageSeconds, playing: true, series, gateProbes });
+    state.advance({
+      nowMilliseconds: (FRAMES - step) * 100,
+      pageSeconds,
+      playing: true,
+      series,
+      windowSeconds: 5,
+      gateProbes,
+    });
   }
   const { layout, scene, readings, frame, dataLinks, clock, decisions } = state;
   const use = new AccessUse(layout, readings!, dataLinks);
