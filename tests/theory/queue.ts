@@ -13,9 +13,15 @@ export interface Queue {
 const RATE = 1e6;
 const MEAN_BYTES = 1000;
 
-/** A queue with Poisson arrivals at the load; sizes are exponential or all alike. */
+/** Of five packets four have 200 bytes, and one has 4200: the squared coefficient of variation is 2.56. */
+const [SMALL_BYTES, LARGE_BYTES, LARGE_SHARE] = [200, 4200, 0.2];
+export const TWO_SIZES_VARIATION =
+  ((1 - LARGE_SHARE) * (SMALL_BYTES - MEAN_BYTES) ** 2 + LARGE_SHARE * (LARGE_BYTES - MEAN_BYTES) ** 2) /
+  MEAN_BYTES ** 2;
+
+/** A queue with Poisson arrivals at the load; sizes are exponential, all alike, or of two kinds. */
 export function simulateQueue(
-  sizes: 'exponential' | 'fixed',
+  sizes: 'exponential' | 'fixed' | 'two',
   load: number,
   packets: number,
   bufferPackets = 1e6,
@@ -29,7 +35,14 @@ export function simulateQueue(
   for (let i = 0; i < packets; i++) {
     now += (gaps.exponential() * service) / load;
     while (!link.isEmpty && link.firstArrival <= now) link.deliver();
-    const bytes = sizes === 'fixed' ? MEAN_BYTES : MEAN_BYTES * lengths.exponential();
+    const bytes =
+      sizes === 'fixed'
+        ? MEAN_BYTES
+        : sizes === 'two'
+          ? lengths.uniform() < LARGE_SHARE
+            ? LARGE_BYTES
+            : SMALL_BYTES
+          : MEAN_BYTES * lengths.exponential();
     // Exponential sizes in steps of a byte would have a hair's bias: a thousandth, far within the intervals.
     link.at(now).take(0, Math.max(1, Math.round(bytes)), 0, i);
   }
