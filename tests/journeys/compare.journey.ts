@@ -18,7 +18,7 @@ test('five families in one table: figures of every lane, sorted by one of them, 
   expect(values.slice(1)).toEqual(values.slice(1).toSorted((a, b) => b - a));
   expect((await letters(page))[0]).toBe('A');
 
-  await page.getByRole('button', { name: 'Open beside A: lane C' }).click();
+  await page.getByRole('button', { name: 'SLBN, lane C: open beside A' }).click();
   await expect.poll(() => page.locator('section.lane').count()).toBe(2);
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => page.locator('section.lane').last().getAttribute('data-lane')).toBe('aacc');

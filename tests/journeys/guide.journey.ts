@@ -48,7 +48,7 @@ test('a first visit leads with one question, one figure and one difference; the 
 
   const figures = page.getByLabel('Figures of lane A').locator('.figure');
   expect(await figures.count()).toBe(3);
-  await page.getByRole('button', { name: /^All figures/ }).click();
+  await page.getByRole('button', { name: /^All figures \d/ }).click();
   await expect.poll(() => figures.count()).toBeGreaterThan(6);
   await page.getByRole('button', { name: /^More charts/ }).click();
   await page.getByRole('slider', { name: 'Queue, lane A: cursor in time' }).waitFor();

@@ -194,7 +194,7 @@ async function lastSeen(page: Page): Promise<string> {
 function rememberVisit(): void {
   try {
     localStorage.setItem('headway.looked-around', '1');
-    localStorage.setItem('headway.open-parts', 'figures charts differences');
+    localStorage.setItem('headway.open-parts', 'figures charts differences columns pictures');
   } catch {
     // A frame without an origin has no storage.
   }

@@ -75,7 +75,7 @@ function userColumns({ id, title = id }: Traffic[number]): readonly ComparedColu
         caption: '',
         colour: 'fin',
       },
-      { subtitle: `that have arrived; ${title}`, better: 'higher', isLessImportant: true },
+      { subtitle: `that have arrived; ${title}`, better: 'higher' },
     ),
   ];
 }

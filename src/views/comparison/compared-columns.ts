@@ -1,5 +1,5 @@
 /** What the comparison of lanes asks of each of them: the columns of its table. Every reading is of the run from 0 on. */
-import { DELAY, DISCARDED, DROPPED, FAIRNESS, MEAN_TIME, REFUSED } from '../../quantities/lane-quantities.ts';
+import { DELAY, DISCARDED, DROPPED, FAIRNESS, GOODPUT, MEAN_TIME, REFUSED } from '../../quantities/lane-quantities.ts';
 import { type Quantity, type SampledLane, textOf, valueOf, WINDOW_SECONDS } from '../../quantities/quantity.ts';
 import type { LaneFeed, LaneSeries } from '../../protocol/lane-feed.ts';
 import type { Figure as MeasuredFigure } from '../../simulation/measurement.ts';
@@ -39,17 +39,12 @@ export interface ComparedColumn {
   readonly write: (value: number) => Pick<FigureText, 'number' | 'suffix'>;
   /** The course of the figure, in the column's unit. */
   readonly history: (lane: SampledLane, seconds: number) => number | null;
-  /** The column has no room below 1280 px. */
-  readonly isLessImportant?: boolean;
 }
 
 /** A column of a quantity over the run so far; its course is over the window that all figures have. */
 export function columnOf(
   quantity: Quantity,
-  {
-    better,
-    ...words
-  }: Pick<ComparedColumn, 'subtitle' | 'better'> & Partial<Pick<ComparedColumn, 'title' | 'isLessImportant'>>,
+  { better, ...words }: Pick<ComparedColumn, 'subtitle' | 'better'> & Partial<Pick<ComparedColumn, 'title'>>,
 ): ComparedColumn {
   const { id, title, colour } = quantity;
   return {
@@ -136,7 +131,7 @@ export const DELAY_COLUMN: ComparedColumn = {
 
 export const FAIRNESS_COLUMN: ComparedColumn = shownWhere(
   (lane) => shows(lane, FAIRNESS),
-  columnOf(FAIRNESS, { subtitle: 'Jain, active flows', better: 'higher', isLessImportant: true }),
+  columnOf(FAIRNESS, { subtitle: 'Jain, active flows', better: 'higher' }),
 );
 
 /** Flows that have completed since 0 s. */
@@ -161,10 +156,20 @@ export const COMPLETED_COLUMN: ComparedColumn = shownWhere(hasEnds, {
 
 export const MEAN_TIME_COLUMN: ComparedColumn = shownWhere(
   hasEnds,
-  columnOf(MEAN_TIME, { subtitle: 'to complete, from the first SYN', better: 'lower', isLessImportant: true }),
+  columnOf(MEAN_TIME, { subtitle: 'to complete, from the first SYN', better: 'lower' }),
 );
 
+/** The goodput of all classes together; its cell has a bar for each. */
+export const GOODPUT_COLUMN: ComparedColumn = {
+  ...columnOf(GOODPUT, { subtitle: 'hollow: not acted on', better: 'higher' }),
+  read: (lane, seconds) => {
+    const value = totalGoodput(lane, seconds);
+    return value === null ? null : { value, bar: [], note: '' };
+  },
+};
+
 export const COMPARED_COLUMNS: readonly ComparedColumn[] = [
+  GOODPUT_COLUMN,
   DROPPED_COLUMN,
   DELAY_COLUMN,
   FAIRNESS_COLUMN,
@@ -184,7 +189,7 @@ export interface ClassGoodput {
 }
 
 /** What each traffic class has got, in the order of the scenario; empty before the lane has samples. */
-export function classGoodputs({ shape, series }: LaneFeed, seconds: number): readonly ClassGoodput[] {
+export function classGoodputs({ shape, series }: SampledLane, seconds: number): readonly ClassGoodput[] {
   if (shape === null || !(seconds > 0)) return [];
   return shape.traffic
     .filter(({ id }) => series.has(`goodput.${id}`))
@@ -212,7 +217,7 @@ export function fairnessInRuns(classId: string): SeedFigure {
 }
 
 /** The mean goodput of all classes since 0, bit/s; null before the lane has samples. */
-export function totalGoodput(feed: LaneFeed, seconds: number): number | null {
+function totalGoodput(feed: SampledLane, seconds: number): number | null {
   const classes = classGoodputs(feed, seconds);
   return classes.length === 0 ? null : classes.reduce((sum, { bitsPerSecond }) => sum + bitsPerSecond, 0);
 }

@@ -33,12 +33,14 @@ const COURSE = { top: 14, height: 34 } as const;
 
 interface Props {
   readonly column: ComparedColumn;
+  /** Below the bar stand the course, or the seeds. */
+  readonly hasCourse: boolean;
   /** The traffic classes that have a figure of their own, in the place of the course and of the seeds. */
   readonly classes?: readonly { readonly id: string; readonly title: string }[];
   readonly ref: Ref<ComparedCellHandle>;
 }
 
-export function ComparedCell({ column, classes = [], ref }: Props) {
+export function ComparedCell({ column, hasCourse, classes = [], ref }: Props) {
   const number = useRef<HTMLElement>(null);
   const suffix = useRef<HTMLSpanElement>(null);
   const note = useRef<HTMLSpanElement>(null);
@@ -92,7 +94,7 @@ export function ComparedCell({ column, classes = [], ref }: Props) {
         <span ref={rank} className="compared-rank" />
       </p>
       <svg
-        viewBox={`0 0 ${WIDTH} ${classes.length > 0 ? BAR + 4 : COURSE.top + COURSE.height}`}
+        viewBox={`0 0 ${WIDTH} ${hasCourse ? COURSE.top + COURSE.height : BAR + 4}`}
         width={WIDTH}
         preserveAspectRatio="none"
         aria-hidden="true"
@@ -102,10 +104,14 @@ export function ComparedCell({ column, classes = [], ref }: Props) {
         <rect ref={pale} height={BAR - 4} y={2} width={0} fill={paint} opacity={0.5} />
         <rect ref={hollow} height={BAR - 1} y={0.5} width={0} fill="var(--surface)" stroke={paint} />
         <rect ref={tick} y={-2} height={BAR + 4} width={1.5} fill="var(--ink)" visibility="hidden" />
-        <path ref={baseline} fill="none" stroke="var(--line)" />
-        <path ref={course} fill="none" stroke={paint} strokeWidth={1.25} strokeLinejoin="round" />
         <path ref={interval} fill="none" stroke="var(--ink)" />
-        <path ref={dots} fill="none" stroke={paint} strokeWidth={3.5} strokeLinecap="round" />
+        {hasCourse && (
+          <>
+            <path ref={baseline} fill="none" stroke="var(--line)" />
+            <path ref={course} fill="none" stroke={paint} strokeWidth={1.25} strokeLinejoin="round" />
+            <path ref={dots} fill="none" stroke={paint} strokeWidth={3.5} strokeLinecap="round" />
+          </>
+        )}
       </svg>
       {classes.length > 0 && (
         <ul ref={list} className="class-values">

@@ -3,11 +3,17 @@ import { linkEnds } from '../../../base/links-by-node.ts';
 import './comparison.css';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { schemeDeclaration } from '../../../schemes/declarations.ts';
-import { clientColumns, comparedColumns } from '../../../views/comparison/client-columns.ts';
-import { type ComparedColumn, FAIRNESS_COLUMN } from '../../../views/comparison/compared-columns.ts';
+import { comparedColumns } from '../../../views/comparison/client-columns.ts';
+import {
+  columnOf,
+  type ComparedColumn,
+  FAIRNESS_COLUMN,
+  GOODPUT_COLUMN,
+} from '../../../views/comparison/compared-columns.ts';
 import { useOpened } from '../../../views/lane-source.ts';
-import { type Lead, leadIds } from '../../../views/view-of.ts';
+import { type Lead, leadIds, quantityOf } from '../../../views/view-of.ts';
 import { FIGURES_MILLISECONDS, paintRarely } from '../../../widgets/charts/paint-rarely.ts';
+import { PartSwitch, useOpenParts } from '../../stage/instruments/open-parts.tsx';
 import { useLead } from '../../stage/instruments/use-lead.ts';
 import type { LiveLane } from '../../core/page/live-lane.ts';
 import { AuthoredMark } from '../../core/icons/authored-mark.tsx';
@@ -30,15 +36,18 @@ export function Comparison({ children }: { readonly children?: ReactNode }) {
   const { paintLoop, shown } = page.run;
   const lanes = usePageState((state) => state.lanes);
   const [sortedBy, setSortedBy] = useState<SortedBy | null>(null);
-  const [chosen, setChosen] = useState<string>('goodput');
+  const [chosen, setChosen] = useState<string | null>(null);
   const rows = useRef(new Map<string, RowParts>());
   const span = useRef<HTMLSpanElement>(null);
   const scenario = usePageState((state) => state.scenario);
   const { traffic } = scenario;
   const lead = useLead();
-  const columns = useMemo(() => leadFirst(comparedColumns(traffic), lead), [traffic, lead]);
-  const hero = columns[0]?.id === lead?.hero ? columns[0] : undefined;
-  const others = hero === undefined ? columns : columns.slice(1);
+  const open = useOpenParts();
+  const columns = useMemo(() => leadFirst(comparedColumns(traffic), lead, lanes), [traffic, lead, lanes]);
+  const leading = leadIds(lead);
+  const shownColumns = open.columns ? columns : columns.filter(({ id }) => leading.includes(id) || id === chosen);
+  const [hero, ...others] = shownColumns.length > 0 ? shownColumns : columns;
+  const behind = columns.filter(({ id }) => !leading.includes(id)).map(({ title }) => title.toLowerCase());
   const seeds = useSeedRuns(scenario);
   const overSeeds = seeds.shown;
   const ordered = useMemo(() => orderedLanes(lanes, columns, sortedBy, shown()), [lanes, columns, sortedBy, shown]);
@@ -56,92 +65,106 @@ export function Comparison({ children }: { readonly children?: ReactNode }) {
       if (span.current !== null) {
         span.current.textContent = `From 0 to ${shortSeconds(overSeeds?.seconds ?? shown())} s`;
       }
-      paintRows(lanes, columns, rows.current, shown(), overSeeds);
+      paintRows(lanes, columns, rows.current, shown(), overSeeds, lead);
     };
     ends.push(paintLoop(paintRarely(FIGURES_MILLISECONDS, () => `${changes} ${shown()} ${ordered.length}`, paint)));
     return () => ends.forEach((end) => end());
-  }, [lanes, columns, paintLoop, shown, ordered, overSeeds]);
+  }, [lanes, columns, paintLoop, shown, ordered, overSeeds, lead]);
 
+  // A phone has room for one.
+  const one = chosen ?? hero?.id;
   return (
-    <div className="comparison" data-figure={chosen} data-clients={clientColumns(traffic).length > 0}>
-      <h2 className="visually-hidden">Lanes compared</h2>
-      {children}
-      <p className="comparison-key">
-        <span ref={span} />
-        <SeedsKey seeds={seeds} seed={scenario.run.seed} shown={shown} />
-        <span className="key-tick">
-          lane {lanes[0]?.letter}
-          {overSeeds === null && ', also the grey lines'}
-        </span>
-      </p>
-      <label className="comparison-figure">
-        Figure{' '}
-        <select className="field-select" value={chosen} onChange={(event) => setChosen(event.target.value)}>
-          <option value="goodput">Goodput</option>
-          {columns.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </select>
-      </label>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col" className="column-scheme">
-              Scheme <small>and what it does not act on</small>
-            </th>
-            <th scope="col" className="column-picture">
-              Bottleneck <small>queue, use, setting</small>
-            </th>
-            {hero !== undefined && <Head {...hero} isLessImportant={false} sortedBy={sortedBy} onSort={sort} />}
-            <Head id="goodput" title="Goodput" subtitle="hollow: not acted on" sortedBy={sortedBy} onSort={sort} />
-            {others.map(({ id, title, subtitle, isLessImportant }) => (
-              <Head
-                key={id}
-                {...{ id, title, subtitle, sortedBy }}
-                isLessImportant={isLessImportant ?? false}
-                onSort={sort}
+    <div className="comparison-stage">
+      <div className="comparison" data-columns={open.columns ? 'all' : 'leading'}>
+        <h2 className="visually-hidden">Lanes compared</h2>
+        {children}
+        <label className="comparison-figure">
+          Figure{' '}
+          <select className="field-select" value={one} onChange={(event) => setChosen(event.target.value)}>
+            {columns.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col" className="column-scheme">
+                Lane
+              </th>
+              {hero !== undefined && <Head column={hero} {...{ sortedBy, one }} onSort={sort} />}
+              <th scope="col" className="column-against">
+                Against {lanes[0]?.letter}
+              </th>
+              {others.map((column) => (
+                <Head key={column.id} {...{ column, sortedBy, one }} onSort={sort} />
+              ))}
+              {open.pictures && (
+                <th scope="col" className="column-picture">
+                  Bottleneck <small>queue, use, setting</small>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {ordered.map((lane) => (
+              <Row
+                key={lane.laneId}
+                {...{ lane, hero, others, one }}
+                hasAll={open.columns}
+                hasPicture={open.pictures}
+                isFirst={lane === lanes[0]}
+                rows={rows.current}
               />
             ))}
-            <th scope="col" className="column-against">
-              Against {lanes[0]?.letter}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {ordered.map((lane) => (
-            <Row key={lane.laneId} {...{ lane, hero, others }} isFirst={lane === lanes[0]} rows={rows.current} />
-          ))}
-        </tbody>
-      </table>
+          </tbody>
+        </table>
+      </div>
+      <div className="stage-foot">
+        {behind.length > 0 && <PartSwitch part="columns" title="All columns" behind={behind.join(', ')} />}
+        <PartSwitch part="pictures" title="Pictures" behind="the bottleneck of each lane" />
+        <p className="comparison-key">
+          <span ref={span} />
+          <SeedsKey seeds={seeds} seed={scenario.run.seed} shown={shown} hasMarks={open.columns} />
+        </p>
+      </div>
     </div>
   );
 }
 
-/** What the page leads with stands first, the hero before its companions. */
-function leadFirst(columns: readonly ComparedColumn[], lead: Lead | null): readonly ComparedColumn[] {
-  const order = leadIds(lead);
-  const place = ({ id }: ComparedColumn) => (order.includes(id) ? order.indexOf(id) : order.length);
-  return columns.toSorted((a, b) => place(a) - place(b));
+/** What the page leads with stands first, the hero before its companions, also where no column of the table is about it. */
+function leadFirst(
+  columns: readonly ComparedColumn[],
+  lead: Lead | null,
+  lanes: readonly LiveLane[],
+): readonly ComparedColumn[] {
+  const shape = lanes.find((lane) => lane.shape !== null)?.shape ?? null;
+  const leading = leadIds(lead).flatMap((id) => {
+    const column = columns.find((one) => one.id === id);
+    const quantity = column === undefined && shape !== null ? quantityOf(shape, id) : null;
+    if (quantity == null) return column ?? [];
+    return columnOf(quantity, { subtitle: quantity.caption, better: quantity.better ?? 'higher' });
+  });
+  return [...leading, ...columns.filter((column) => !leading.includes(column))];
 }
 
 interface HeadProps {
-  readonly id: string;
-  readonly title: string;
-  readonly subtitle: string;
-  readonly isLessImportant?: boolean;
+  readonly column: ComparedColumn;
+  /** The column that a phone shows. */
+  readonly one: string | undefined;
   readonly sortedBy: SortedBy | null;
   readonly onSort: (column: string) => void;
 }
 
-function Head({ id, title, subtitle, isLessImportant = false, sortedBy, onSort }: HeadProps) {
+function Head({ column: { id, title, subtitle }, one, sortedBy, onSort }: HeadProps) {
   const isSorted = sortedBy?.column === id;
   return (
     <th
       scope="col"
       data-column={id}
-      className={isLessImportant ? 'less-important' : undefined}
+      data-one={id === one}
       aria-sort={isSorted ? (sortedBy.reversed ? 'ascending' : 'descending') : undefined}
     >
       <button type="button" title={`Sort by ${title.toLowerCase()}`} onClick={() => onSort(id)}>
@@ -155,14 +178,18 @@ function Head({ id, title, subtitle, isLessImportant = false, sortedBy, onSort }
 
 interface RowProps {
   readonly lane: LiveLane;
-  /** The column of what the page leads with, before all others; undefined: it has none of its own. */
+  /** The column of what the page leads with; undefined: no lane is open yet. */
   readonly hero: ComparedColumn | undefined;
   readonly others: readonly ComparedColumn[];
+  readonly one: string | undefined;
+  /** All columns are shown, with marks and courses. */
+  readonly hasAll: boolean;
+  readonly hasPicture: boolean;
   readonly isFirst: boolean;
   readonly rows: Map<string, RowParts>;
 }
 
-function Row({ lane, hero, others, isFirst, rows }: RowProps) {
+function Row({ lane, hero, others, one, hasAll, hasPicture, isFirst, rows }: RowProps) {
   const page = usePage();
   const { laneId, letter } = lane;
   const described = usePageState((state) => state.scenario.lanes.find(({ id }) => id === laneId));
@@ -187,7 +214,6 @@ function Row({ lane, hero, others, isFirst, rows }: RowProps) {
     goodput: useRef<GoodputCellHandle>(null),
     cells: useRef(new Map<string, ComparedCellHandle>()).current,
     against: useRef<HTMLElement>(null),
-    againstWhat: useRef<HTMLElement>(null),
   };
   useEffect(() => {
     rows.set(laneId, parts);
@@ -196,26 +222,41 @@ function Row({ lane, hero, others, isFirst, rows }: RowProps) {
   const waits = useWaits(lane).length > 0;
   const name = described?.title ?? declaration?.title ?? described?.scheme ?? laneId;
   const cell = (column: ComparedColumn) => (
-    <td
-      key={column.id}
-      data-column={column.id}
-      data-hero={column === hero}
-      className={column.isLessImportant === true && column !== hero ? 'less-important' : undefined}
-    >
-      <ComparedCell
-        column={column}
-        classes={column === FAIRNESS_COLUMN && classes.length > 1 ? classes : []}
-        ref={(handle) => {
-          if (handle === null) parts.cells.delete(column.id);
-          else parts.cells.set(column.id, handle);
-        }}
-      />
+    <td key={column.id} data-column={column.id} data-hero={column === hero} data-one={column.id === one}>
+      {column === GOODPUT_COLUMN ? (
+        <GoodputCell ref={parts.goodput} classes={classes} untouched={untouched} />
+      ) : (
+        <ComparedCell
+          column={column}
+          hasCourse={hasAll && !(column === FAIRNESS_COLUMN && classes.length > 1)}
+          classes={column === FAIRNESS_COLUMN && classes.length > 1 ? classes : []}
+          ref={(handle) => {
+            if (handle === null) parts.cells.delete(column.id);
+            else parts.cells.set(column.id, handle);
+          }}
+        />
+      )}
     </td>
   );
   return (
     <tr data-lane={laneId} onClick={isFirst ? undefined : () => page.show({ besideId: laneId })}>
       <th scope="row" className="column-scheme">
-        <span className="lane-letter">{letter}</span> <b>{name}</b>
+        <span className="lane-letter">{letter}</span>{' '}
+        {isFirst ? (
+          <b>{name}</b>
+        ) : (
+          <button
+            type="button"
+            aria-label={`${name}, lane ${letter}: open beside ${page.run.lanes.lanes[0]?.letter}`}
+            title={`Open beside ${page.run.lanes.lanes[0]?.letter}`}
+            onClick={(event) => {
+              event.stopPropagation();
+              page.show({ besideId: laneId });
+            }}
+          >
+            <b>{name}</b>
+          </button>
+        )}
         {described?.seed !== undefined && <span className="lane-seed"> seed {described.seed}</span>}
         {authoredCode !== null && <AuthoredMark {...authoredCode} />}
         {waits && <span className="lane-waits">not running</span>}
@@ -224,41 +265,24 @@ function Row({ lane, hero, others, isFirst, rows }: RowProps) {
           {declaration?.isBaseline === true ? 'acts on nothing' : scope?.short}
         </small>
       </th>
-      <td className="column-picture">
-        <div className="small-picture">
-          <SmallPicture feed={lane} {...{ shown, playing, paintLoop, gateProbes }} />
-        </div>
-        {opened !== null && opened.shape.heroLink >= 0 && (
-          <small className="bottleneck-name">
-            {linkEnds(opened.network, opened.network.links[opened.shape.heroLink])}
-          </small>
-        )}
-        <BottleneckWords ref={parts.bottleneck} />
-      </td>
       {hero !== undefined && cell(hero)}
-      <td data-column="goodput">
-        <GoodputCell ref={parts.goodput} classes={classes} untouched={untouched} />
+      <td className="column-against">
+        {isFirst ? <small>the lane to compare with</small> : <b ref={parts.against} />}
       </td>
       {others.map(cell)}
-      <td className="column-against">
-        {isFirst ? (
-          <small>the lane to compare with</small>
-        ) : (
-          <>
-            <b ref={parts.against} /> <small ref={parts.againstWhat} />
-            <button
-              type="button"
-              aria-label={`Open beside ${page.run.lanes.lanes[0]?.letter}: lane ${letter}`}
-              onClick={(event) => {
-                event.stopPropagation();
-                page.show({ besideId: laneId });
-              }}
-            >
-              Open beside {page.run.lanes.lanes[0]?.letter}
-            </button>
-          </>
-        )}
-      </td>
+      {hasPicture && (
+        <td className="column-picture">
+          <div className="small-picture">
+            <SmallPicture feed={lane} {...{ shown, playing, paintLoop, gateProbes }} />
+          </div>
+          {opened !== null && opened.shape.heroLink >= 0 && (
+            <small className="bottleneck-name">
+              {linkEnds(opened.network, opened.network.links[opened.shape.heroLink])}
+            </small>
+          )}
+          <BottleneckWords ref={parts.bottleneck} />
+        </td>
+      )}
     </tr>
   );
 }

@@ -1,9 +1,9 @@
 /** The order of the comparison's rows. The first lane, which all are compared with, stays on top. */
 import type { LaneFeed } from '../../../protocol/lane-feed.ts';
-import { type ComparedColumn, totalGoodput } from '../../../views/comparison/compared-columns.ts';
+import type { ComparedColumn } from '../../../views/comparison/compared-columns.ts';
 
 export interface SortedBy {
-  /** `goodput`, or the id of a compared column. */
+  /** The id of a compared column. */
   readonly column: string;
   /** The smallest value first, instead of the largest. */
   readonly reversed: boolean;
@@ -31,6 +31,5 @@ export function orderedLanes<Lane extends LaneFeed>(
 
 function figureOf(lane: LaneFeed, columns: readonly ComparedColumn[], column: string, seconds: number): number | null {
   if (lane.shape === null || lane.series.rows === 0) return null;
-  if (column === 'goodput') return totalGoodput(lane, seconds);
   return columns.find(({ id }) => id === column)?.read(lane, seconds)?.value ?? null;
 }

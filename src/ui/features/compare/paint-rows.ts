@@ -6,12 +6,15 @@ import {
   type ClassGoodput,
   classGoodputs,
   type ComparedColumn,
-  COMPLETED_COLUMN,
   extremes,
   FAIRNESS_COLUMN,
   type Reading,
 } from '../../../views/comparison/compared-columns.ts';
-import { ratioWords } from '../../../quantities/ratio-words.ts';
+import { shortDifference } from '../../../quantities/difference-sentence.ts';
+import { GOODPUT as GOODPUT_QUANTITY } from '../../../quantities/lane-quantities.ts';
+import { countedBehind, valueOf } from '../../../quantities/quantity.ts';
+import { isFew } from '../../../quantities/ratio-words.ts';
+import { comparedQuantities, type Lead } from '../../../views/view-of.ts';
 import { bitRateText } from '../../../widgets/charts/figure-text.ts';
 import type { LiveLane } from '../../core/page/live-lane.ts';
 import type { BottleneckWordsHandle } from './bottleneck-words.tsx';
@@ -28,7 +31,6 @@ export interface RowParts {
   readonly goodput: RefObject<GoodputCellHandle | null>;
   readonly cells: Map<string, ComparedCellHandle>;
   readonly against: RefObject<HTMLElement | null>;
-  readonly againstWhat: RefObject<HTMLElement | null>;
 }
 
 /** A lane's figure, and half of its interval where seeds give one. */
@@ -46,14 +48,28 @@ export function paintRows(
   rows: ReadonlyMap<string, RowParts>,
   seconds: number,
   seeds: SeedsShown | null,
+  lead: Lead | null,
 ): void {
   const totals = paintGoodputs(lanes, rows, seconds, seeds);
   for (const lane of lanes) rows.get(lane.laneId)?.bottleneck.current?.draw(lane, seconds);
   for (const column of columns) paintColumn(column, lanes, rows, seconds, seeds);
-  const completed = lanes.map((lane) => shownOf(COMPLETED_COLUMN, lane, seconds, seeds)?.reading.value ?? null);
-  for (const [index, lane] of lanes.entries()) {
+  const [first, ...others] = lanes;
+  for (const lane of others) {
     const row = rows.get(lane.laneId);
-    if (index > 0 && row !== undefined) paintDifference(row, lanes, index, completed, totals, seeds !== null);
+    if (row === undefined) continue;
+    const leading = comparedQuantities(first!, lane, lead)[0] ?? GOODPUT_QUANTITY;
+    const column = columns.find(({ id }) => id === leading.id);
+    // Seeds measure the goodput of all, and what has a column.
+    const quantity = seeds === null || column !== undefined ? leading : GOODPUT_QUANTITY;
+    const value = (one: LiveLane): number | null => {
+      if (seeds === null) return isOpen(one) ? valueOf(quantity, one, seconds, seconds) : null;
+      if (column === undefined) return totals[lanes.indexOf(one)] ?? null;
+      return shownOf(column, one, seconds, seeds)?.reading.value ?? null;
+    };
+    const pair = [first!, lane];
+    // Means over seeds are no counts.
+    const few = seeds === null && isFew(pair.map((one) => countedBehind(quantity, one, seconds, seconds)));
+    write(row.against.current, shortDifference(quantity, [value(first!), value(lane)], few));
   }
 }
 
@@ -195,27 +211,6 @@ function courseOf(at: (seconds: number) => number | null, seconds: number): (num
     const value = at((seconds * (point + 1)) / COURSE_POINTS);
     return value === null || Number.isNaN(value) ? null : value;
   });
-}
-
-/** Completions since 0 as a ratio where flows end in both lanes, otherwise goodput. */
-function paintDifference(
-  { against, againstWhat }: RowParts,
-  lanes: readonly LiveLane[],
-  index: number,
-  completed: readonly (number | null)[],
-  goodputs: readonly (number | null)[],
-  isMean: boolean,
-): void {
-  const letters = [lanes[0]!.letter, lanes[index]!.letter] as const;
-  const [inFirst, inLane] = [completed[0] ?? null, completed[index] ?? null];
-  if (inFirst !== null && inLane !== null) {
-    // Means over seeds are no counts.
-    write(against.current, ratioWords(inFirst, inLane, isMean ? { letters } : { letters, counts: [inFirst, inLane] }));
-    write(againstWhat.current, 'completed');
-    return;
-  }
-  write(against.current, ratioWords(goodputs[0] ?? null, goodputs[index] ?? null, { letters }));
-  write(againstWhat.current, 'goodput');
 }
 
 function write(element: HTMLElement | null, text: string): void {

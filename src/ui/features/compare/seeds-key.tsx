@@ -10,13 +10,17 @@ interface Props {
   readonly seed: number;
   /** Simulated seconds that the page shows. */
   readonly shown: () => number;
+  /** Columns mark the best and the worst lane. */
+  readonly hasMarks: boolean;
 }
 
-export function SeedsKey({ seeds, seed, shown }: Props) {
-  if (seeds.shown !== null) return <OverSeeds shown={seeds.shown} onLeave={seeds.leave} />;
+export function SeedsKey({ seeds, seed, shown, hasMarks }: Props) {
+  if (seeds.shown !== null) return <OverSeeds shown={seeds.shown} hasMarks={hasMarks} onLeave={seeds.leave} />;
   return (
     <>
-      <span>▲ best, ▽ worst in the column (seed {seed} alone; not marked within 5 % of the next lane)</span>
+      <span>
+        {hasMarks ? '▲ best, ▽ worst in the column; ' : ''}seed {seed} alone, differences under 5 % are called the same
+      </span>
       <button
         type="button"
         className="text-button"
@@ -30,13 +34,18 @@ export function SeedsKey({ seeds, seed, shown }: Props) {
   );
 }
 
-function OverSeeds({ shown, onLeave }: { readonly shown: SeedsShown; readonly onLeave: () => void }) {
+interface OverProps extends Pick<Props, 'hasMarks'> {
+  readonly shown: SeedsShown;
+  readonly onLeave: () => void;
+}
+
+function OverSeeds({ shown, hasMarks, onLeave }: OverProps) {
   const { finished, seeds } = shown;
   return (
     <>
       <span>
         {finished === seeds.length ? `Means of ${finished} seeds` : `${finished} of ${seeds.length} seeds`} ({seeds[0]}{' '}
-        to {seeds.at(-1)}) ± 95 % interval; ▲ best, ▽ worst: apart from the next lane beyond chance
+        to {seeds.at(-1)}) ± 95 % interval{hasMarks && '; ▲ best, ▽ worst: apart from the next lane beyond chance'}
       </span>
       <span role="status">{progress(shown)}</span>
       <button type="button" className="text-button" onClick={onLeave}>

@@ -16,7 +16,7 @@ import { afterFirstMovement, onDemand } from '../../core/lazy/lazy-component.ts'
 import { CodeThatWaits } from './code-that-waits.tsx';
 import type { Lead } from '../../../views/view-of.ts';
 import { Beside, Table } from '../instruments/view-parts.tsx';
-import { useOpenParts } from './open-parts.ts';
+import { useOpenParts } from '../instruments/open-parts.tsx';
 import { LaneHead } from './lane-head.tsx';
 import { LaneTrouble } from './lane-trouble.tsx';
 import { useWaits } from '../../core/page/use-waits.ts';

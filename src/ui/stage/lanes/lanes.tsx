@@ -11,7 +11,7 @@ import { LaneColumn } from './lane-column.tsx';
 import { afterFirstMovement, onDemand } from '../../core/lazy/lazy-component.ts';
 import { CodeAboveTheTable } from './code-that-waits.tsx';
 import { LaneSwitch } from './lane-switch.tsx';
-import { togglePart, useOpenParts } from './open-parts.ts';
+import { togglePart, useOpenParts } from '../instruments/open-parts.tsx';
 import { useLead } from '../instruments/use-lead.ts';
 import { PlotsOfLane } from './plots-of-lane.tsx';
 import './lanes.css';

@@ -3,9 +3,8 @@ import './stage-foot.css';
 import { useLaneShape } from '../../../views/lane-source.ts';
 import { type Lead, otherFigures, viewOf } from '../../../views/view-of.ts';
 import { SpineSeeds } from '../../features/compare/spine-seeds.tsx';
-import { Icon } from '../../core/icons/icon.tsx';
 import type { LiveLane } from '../../core/page/live-lane.ts';
-import { togglePart, type StagePart, useOpenParts } from './open-parts.ts';
+import { PartSwitch } from '../instruments/open-parts.tsx';
 
 interface Props {
   readonly lanes: readonly LiveLane[];
@@ -36,21 +35,5 @@ function FootOf({ first, lanes, lead, hasCharts }: Props & { readonly first: Liv
         </span>
       )}
     </div>
-  );
-}
-
-interface SwitchProps {
-  readonly part: StagePart;
-  readonly title: string;
-  /** What the switch shows. */
-  readonly behind: string;
-}
-
-function PartSwitch({ part, title, behind }: SwitchProps) {
-  const isOpen = useOpenParts()[part];
-  return (
-    <button type="button" className="open-part" aria-expanded={isOpen} onClick={() => togglePart(part)}>
-      <Icon name="down" /> <b>{title}</b> <span>{behind}</span>
-    </button>
   );
 }
