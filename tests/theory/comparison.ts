@@ -24,6 +24,8 @@ export interface Comparison {
   readonly source: string;
   /** Why as much is allowed as is. */
   readonly allows: string;
+  /** Why figures differ, as far as it is known; absent: none does. */
+  readonly known?: string;
   /** It takes more than some seconds: `npm run theory` runs it, and `npm test` does not. */
   readonly isSlow?: true;
   readonly rows: () => readonly Row[];

@@ -148,7 +148,7 @@ const sharing: Comparison = {
         expected: 1,
         allowed: aRound,
         measured: meanOf([1, 2, 3, 4, 5], (seed) => slowdown(size, seed)),
-        widest: Math.abs(1 - inOrder) / 4 - aRound,
+        widest: Math.abs(1 - inOrder) / 3 - aRound,
       };
     }),
 };
