@@ -120,6 +120,7 @@ export class Engine {
       settings.classes.map(({ transport }) => transport),
       settings.classes.map(classId),
       settings.classes.map((one, index) => this.synDraws(classId(one), index)),
+      indexedDraws(seed, 'processing'),
       this,
       this.dataPlane === 'packets',
       settings.classes.map(({ makeLaw }) => makeLaw),
@@ -377,6 +378,9 @@ export class Engine {
         break;
       case EventKind.pace:
         this.transports.tcp.paceDue(index);
+        break;
+      case EventKind.departure:
+        this.network.send(index);
         break;
       default:
         this.context.timerFired(index);

@@ -2,12 +2,14 @@ import { expect, test } from 'vitest';
 import { openLane } from '../simulation/lane.ts';
 import { exampleScenario } from './example.fixture.ts';
 import { hostOf2026 } from './host-of-2026.ts';
+import type { Scenario } from './schema.ts';
 import { validateScenario } from './validate.ts';
 
 test('a host of 2026 is a valid transport, and fills a link with few timeouts', () => {
   const example = exampleScenario();
   const [first] = example.traffic;
-  const result = validateScenario({
+  const four = { id: first.id, kind: 'long-lived', from: ['sources'], to: ['receivers'], count: 4 };
+  const before = valid({
     ...example,
     timeline: [],
     network: {
@@ -15,14 +17,15 @@ test('a host of 2026 is a valid transport, and fills a link with few timeouts', 
       generator: 'dumbbell',
       parameters: { pairs: 4, rateBitsPerSecond: 10e6, delaySeconds: 0.02, bufferPackets: 40 },
     },
-    traffic: [
-      { id: first.id, kind: 'long-lived', from: ['sources'], to: ['receivers'], count: 4, transport: hostOf2026() },
-    ],
+    traffic: [four],
   });
-  if (!result.ok) throw new Error(JSON.stringify(result.problems));
-  const [traffic] = result.scenario.traffic;
-  expect('transport' in traffic && traffic.transport).toEqual(hostOf2026());
-  const lane = openLane(result.scenario, 'none');
+  const transport = hostOf2026(before.network);
+  // A packet of 1500 bytes at 10 Mbit/s.
+  expect(transport.processingDelaySeconds).toBe(0.0012);
+  const scenario = valid({ ...before, traffic: [{ ...four, transport }] });
+  const [traffic] = scenario.traffic;
+  expect('transport' in traffic && traffic.transport).toEqual(transport);
+  const lane = openLane(scenario, 'none');
   lane.advance(20, Infinity);
   const { links, flows } = lane.engine;
   expect(links[0].utilisation(20)).toBeGreaterThan(0.95);
@@ -30,3 +33,9 @@ test('a host of 2026 is a valid transport, and fills a link with few timeouts', 
   const timeouts = [...flows.rows()].reduce((sum, flow) => sum + flows.timeouts[flow], 0);
   expect(timeouts).toBeLessThanOrEqual(2);
 });
+
+function valid(description: unknown): Scenario {
+  const result = validateScenario(description);
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return result.scenario;
+}

@@ -112,6 +112,7 @@ export const TRAFFIC: Readonly<Record<string, TrafficOfCell>> = {
     of: () => ({
       ...{ ...groups, kind: 'flows', arrivals: { kind: 'poisson', flowsPerSecond: 40 } },
       size: { kind: 'table', table: 'internet' },
+      transport: { processingDelaySeconds: 0.002 },
     }),
     end: ['arrivals.flowsPerSecond', 0],
   },

@@ -16,3 +16,5 @@ export const acknowledgement = 8;
 export const pace = 9;
 /** A client asks for something. */
 export const client = 10;
+/** A packet leaves its host, which has processed it. */
+export const departure = 11;

@@ -306,6 +306,8 @@ export interface TcpParameters extends TcpConventions {
   readonly acknowledgedSegments?: number | undefined;
   /** How long it may wait for them. Absent: 0. */
   readonly acknowledgementDelaySeconds?: number | undefined;
+  /** A data packet leaves its host after a time drawn uniformly from 0 to this. Absent: at once. */
+  readonly processingDelaySeconds?: number | undefined;
   /** The segments that the window allows leave one after another, not in bursts. Absent: they leave at once. */
   readonly paced?: boolean | undefined;
   /** A client's connection is kept from one response to the next. Absent: each response has one of its own. */

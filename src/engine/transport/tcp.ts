@@ -13,6 +13,7 @@ import type { Handshake } from './handshake.ts';
 import type { RecoveringSender } from './loss-recovery.ts';
 import { NewRenoLaw } from './newreno-law.ts';
 import { Pacer } from './pacer.ts';
+import type { Processing } from './processing.ts';
 import { Recoveries } from './recoveries.ts';
 import type { Receiver } from './receiver.ts';
 import { ReceivingEnd } from './receiving-end.ts';
@@ -46,6 +47,7 @@ export class Tcp implements RecoveringSender, WindowSender {
     private readonly timer: FlowTimer,
     receiver: Receiver,
     private readonly handshake: Handshake,
+    private readonly processing: Processing,
     /** The parameters of the flow's traffic class. */
     readonly parameters: (flow: number) => TcpParameters,
     private readonly events: FlowEvents,
@@ -93,6 +95,7 @@ export class Tcp implements RecoveringSender, WindowSender {
     this.timestamps.reset(flow);
     this.receivingEnd.reset(flow);
     this.pacer.reset(flow);
+    this.processing.reset(flow);
     this.law(flow).opened(flow);
     this.handshake.sendSyn(flow);
   }
@@ -174,7 +177,9 @@ export class Tcp implements RecoveringSender, WindowSender {
     if (parameters.roundTripSamples !== 'one-at-a-time')
       this.timestamps.sent(flow, sequence, network.packets.resent[packet] === 1);
     this.meters[flows.trafficClass[flow]]?.sent(flow, sequence, network.packets.resent[packet] === 1);
-    network.send(packet);
+    const { processingDelaySeconds = 0 } = parameters;
+    if (processingDelaySeconds === 0) network.send(packet);
+    else this.processing.delay(flow, packet, processingDelaySeconds);
     if (!this.timer.isArmed(flow)) this.timer.armTimeout(flow);
   }
 
@@ -306,6 +311,7 @@ export class Tcp implements RecoveringSender, WindowSender {
       laws: this.laws,
       delayed: this.receivingEnd,
       pacer: this.pacer,
+      processing: this.processing,
     };
   }
 

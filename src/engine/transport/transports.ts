@@ -11,6 +11,7 @@ import type { FlowEvents } from './flow-events.ts';
 import { FlowTimer } from './flow-timer.ts';
 import { Handshake } from './handshake.ts';
 import { Paced } from './paced.ts';
+import { Processing } from './processing.ts';
 import { RawSources } from './raw.ts';
 import { Receiver } from './receiver.ts';
 import { STANDARD_CONVENTIONS, type TcpParameters } from './tcp-parameters.ts';
@@ -66,6 +67,8 @@ export class Transports {
     classIds: readonly string[],
     /** By traffic class: the draw for a member's n-th SYN. */
     synDraws: readonly ((member: number, attempt: number) => number)[],
+    /** The draw for the n-th data packet of the flow with a number. */
+    processingDraws: (number: number, n: number) => number,
     events: FlowEvents,
     carriesData: boolean,
     /** By traffic class; absent: NewReno. */
@@ -80,7 +83,20 @@ export class Transports {
     const handshake = new Handshake(scheduler, network, flows, this.timer, this.receiver, paced, synDraws);
     const lawValues = (index: number): ParameterValues => (this.parameters[index] as TcpParameters).lawValues ?? {};
     const delivered = (flow: number, bytes: number): void => events.bytesDelivered(flow, bytes);
-    this.tcp = new Tcp(scheduler, network, flows, this.timer, this.receiver, handshake, tcp, events, laws, lawValues);
+    const processing = new Processing(scheduler, flows, processingDraws);
+    this.tcp = new Tcp(
+      scheduler,
+      network,
+      flows,
+      this.timer,
+      this.receiver,
+      handshake,
+      processing,
+      tcp,
+      events,
+      laws,
+      lawValues,
+    );
     this.paced = new Paced(scheduler, network, flows, this.timer, this.receiver, handshake, paced, events);
     this.constantRate = new ConstantRate(
       scheduler,

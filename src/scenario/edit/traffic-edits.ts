@@ -1,5 +1,5 @@
 /** Traffic classes between sets of nodes: added, changed, renamed and taken out. */
-import { hostOf2026 } from '../host-of-2026.ts';
+import { hostOf2026, withProcessingDelay } from '../host-of-2026.ts';
 import { LIMITS } from '../limits.ts';
 import { expandNetwork } from '../network.ts';
 import { problemsOf } from '../problem.ts';
@@ -78,8 +78,10 @@ export function addTraffic(
     const [{ message, remedy }] = problemsOf(parsed.error.issues, list);
     throw new EditError(message, remedy);
   }
+  const [added] = parsed.data;
+  if ('transport' in added) added.transport = withProcessingDelay(scenario.network, added.transport);
   return {
-    scenario: { ...scenario, traffic: [...scenario.traffic, parsed.data[0]] },
+    scenario: { ...scenario, traffic: [...scenario.traffic, added] },
     label: `add traffic ${id}`,
     notes: [],
     id,
@@ -100,10 +102,10 @@ export function addTraffic(
           start,
           think: { kind: 'exponential', seconds: 1 },
           size: { kind: 'table', table: 'internet' },
-          transport: hostOf2026(),
+          transport: hostOf2026(scenario.network),
         };
       case 'video':
-        return { players: to.length, start, player: USUAL_PLAYER, transport: hostOf2026() };
+        return { players: to.length, start, player: USUAL_PLAYER, transport: hostOf2026(scenario.network) };
       case 'long-lived':
         return { count: from.length, start };
       case 'constant-rate':

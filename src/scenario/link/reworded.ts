@@ -65,14 +65,14 @@ const EARLIER_TEXTS: Readonly<Record<string, string>> = {
   f798d2d6: 'ee30c2d5 b48f5512 41f2f970 a5917063', // slbn-peers
   '3934cc3c': 'c1130c7a 72d7cef4 1369d6d0', // slbn-rates-that-settle
   '9d093aec': '47de90aa 790e2b22 8769777c 7db9ead8 1e547bff', // tcp-bufferbloat
-  '059f51ff': 'cba3f697 76b8f78e', // tcp-cubic-against-bbr
-  '75e48274': 'a98bfe51 05ce4aa9 a8dd9c47', // tcp-flood-today
-  ed4a5ef1: '785d4f41 a84e58a1 b0f420e9', // tcp-incast
+  e4160209: '059f51ff cba3f697 76b8f78e', // tcp-cubic-against-bbr
+  '7f44fa31': '75e48274 a98bfe51 05ce4aa9 a8dd9c47', // tcp-flood-today
+  d39a0714: 'ed4a5ef1 785d4f41 a84e58a1 b0f420e9', // tcp-incast
   c6ed6f9e: 'ec5d7def 70a83b23 030c441a', // tcp-laws-side-by-side
   '628aae2a': '56cd1468 2876929d', // tcp-marks-instead-of-drops
   '4a520f95': '12b72f06', // tcp-requests
-  '54ceb633': '307bf4e9 305691ed 14144d96 ebc57b63', // tcp-unequal-round-trips
-  '28e4246f': '46cf3206', // tcp-video
+  '1d1d9cd8': '54ceb633 307bf4e9 305691ed 14144d96 ebc57b63', // tcp-unequal-round-trips
+  '913310f3': '28e4246f 46cf3206', // tcp-video
 };
 
 /** The newest text by each that was before it. */

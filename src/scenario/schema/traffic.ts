@@ -107,6 +107,14 @@ const transport = z.prefault(
     acknowledgementDelaySeconds: z.optional(
       seconds('ACK delay', 1, 'The longest time that an ACK waits for more segments (RFC 5681, 4.2: at most 0.5 s).'),
     ),
+    /** Each data packet leaves its host after a random time. Absent: at once. */
+    processingDelaySeconds: z.optional(
+      seconds(
+        'Processing delay',
+        1,
+        'Each data packet leaves its host after a random time of up to this (uniform; packets keep their order). It keeps flows from locking into phases with a queue.',
+      ),
+    ),
     /** The segments that the window allows leave one after another instead of in bursts. Absent: they do not. */
     paced: z.optional(z.boolean()),
     /** Absent: NewReno's. */

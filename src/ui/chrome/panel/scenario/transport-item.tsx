@@ -30,7 +30,9 @@ export function TransportItem({ transport, path, editing }: TransportItemProps) 
           type="button"
           className="text-button"
           title="CUBIC with HyStart++, SACK, RACK-TLP, an initial window of 10, delayed ACKs"
-          onClick={() => editing.change(`${path}.transport`, hostOf2026(), 'TCP as on a host of 2026')}
+          onClick={() =>
+            editing.change(`${path}.transport`, hostOf2026(editing.scenario.network), 'TCP as on a host of 2026')
+          }
         >
           As on a host of 2026
         </button>
@@ -53,6 +55,9 @@ const VARIANTS = [
     help: 'The receiver reports what has arrived, so that several losses are repaired at once.',
   },
 ] as const;
+
+/** Numbers that may be absent and yet have a field. */
+const LISTED = ['acknowledgedSegments', 'processingDelaySeconds'];
 
 const SWITCHES = [
   {
@@ -93,7 +98,7 @@ interface TransportProps {
 
 function Transport({ transport, path, editing }: TransportProps) {
   const numbers = Object.entries(transport).filter(
-    ([name, value]) => typeof value === 'number' && name !== 'acknowledgedSegments',
+    ([name, value]) => typeof value === 'number' && !LISTED.includes(name),
   );
   return (
     <>
@@ -123,6 +128,7 @@ function Transport({ transport, path, editing }: TransportProps) {
         <DescribedField key={name} editing={editing} path={`${path}.${name}`} />
       ))}
       <DescribedField editing={editing} path={`${path}.acknowledgedSegments`} absent={1} />
+      <DescribedField editing={editing} path={`${path}.processingDelaySeconds`} absent={0} />
       {SWITCHES.map(({ name, title, help }) => (
         <SwitchField
           key={name}

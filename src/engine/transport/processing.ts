@@ -1,0 +1,47 @@
+import { NumbersByRow } from '../../base/numbers-by-row.ts';
+import type { Parts } from '../../base/saved-state.ts';
+import type { FlowTable } from '../flows.ts';
+import * as EventKind from '../kinds/event-kind.ts';
+import type { Scheduler } from '../scheduler.ts';
+
+/** What is remembered of a flow, by place. */
+/** When its last packet leaves the host, seconds. */
+const LEAVES = 0;
+/** Data packets that it has sent so far. */
+const SENT = 1;
+const SIZE = 2;
+
+/**
+ * The time that a host needs before a data packet of TCP leaves it: drawn uniformly for each packet, as ns-2's `overhead_`.
+ * Without it senders are deterministic, and may lock into phases with a drop-tail queue (Floyd and Jacobson, "On Traffic
+ * Phase Effects in Packet-Switched Gateways", 1992). A flow's packets keep their order.
+ */
+export class Processing {
+  private readonly own = new NumbersByRow(SIZE);
+
+  constructor(
+    private readonly scheduler: Scheduler,
+    private readonly flows: FlowTable,
+    /** The draw for the n-th packet of the flow with a number: the same in every lane. */
+    private readonly draws: (number: number, n: number) => number,
+  ) {}
+
+  reset(flow: number): void {
+    const at = this.own.at(flow);
+    this.own.values[at + LEAVES] = this.own.values[at + SENT] = 0;
+  }
+
+  /** Plans the event with which a packet of the flow leaves its host, `longestSeconds` from now at most. */
+  delay(flow: number, packet: number, longestSeconds: number): void {
+    const { own, scheduler } = this;
+    const at = own.at(flow);
+    const drawn = this.draws(this.flows.number[flow], own.values[at + SENT]++);
+    const leaves = Math.max(own.values[at + LEAVES], scheduler.now + drawn * longestSeconds);
+    own.values[at + LEAVES] = leaves;
+    scheduler.schedule(leaves, scheduler.order(), EventKind.departure, packet);
+  }
+
+  parts(): Parts {
+    return { own: this.own };
+  }
+}
