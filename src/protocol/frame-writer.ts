@@ -99,6 +99,7 @@ export class FrameWriter {
       values[at + LINK.droppedPackets] = link.droppedPackets;
       values[at + LINK.refusedPackets] = link.refusedPackets;
       values[at + LINK.bottleneckLevel] = levels?.levelOf(index) ?? 0;
+      values[at + LINK.isDown] = Number(!link.isUp);
     }
     return values;
   }

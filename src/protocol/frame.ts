@@ -5,7 +5,7 @@
 import { COMPLETION_TIME_EDGES, SIZE_EDGES } from '../engine/completions.ts';
 
 /** Numbers per directed link in `LaneFrame.links`. */
-export const LINK_STRIDE = 9;
+export const LINK_STRIDE = 10;
 /** Offsets within a link's numbers. */
 export const LINK = {
   /** Packets in the queue, the one being sent included. */
@@ -25,6 +25,8 @@ export const LINK = {
   refusedPackets: 7,
   /** For schemes that set rates: the place of the link's max-min level from 1, negative until it is found; 0: none. */
   bottleneckLevel: 8,
+  /** 1: the link is down, and drops what comes to it. */
+  isDown: 9,
 } as const;
 
 /**

@@ -8,10 +8,11 @@ import { usePage } from './core/page/page-context.ts';
 
 const LessonTab = onDemand(async () => (await import('./features/lessons/lesson-tab.tsx')).LessonTab);
 const ScoreTab = onDemand(async () => (await import('./features/race/score-tab.tsx')).ScoreTab);
+const GuideForm = onDemand(async () => (await import('./features/guide-form/guide-form.tsx')).GuideForm);
 const AddLesson = onDemand(async () => (await import('./features/lessons/add-lesson.tsx')).AddLesson);
 
 const PARTS = {
-  forms: { ...EDITOR_FORMS, lesson: <AddLesson /> },
+  forms: { ...EDITOR_FORMS, guide: <GuideForm />, lesson: <AddLesson /> },
   lesson: <LessonTab />,
   score: <ScoreTab />,
   guide: <GuideTab />,

@@ -124,11 +124,16 @@ export function leadOf(
 
 /** A quantity of a lane by its id; null: the lane does not have it. */
 export function quantityOf(shape: LaneShape | null, id: string): Quantity | null {
-  if (shape === null) return null;
+  return quantitiesOf(shape).find((one) => one.id === id) ?? null;
+}
+
+/** Every quantity that a lane has, with the goodput of each class of traffic. */
+export function quantitiesOf(shape: LaneShape | null): readonly Quantity[] {
+  if (shape === null) return [];
   const view = viewOf(shape);
   const ofClasses = shape.traffic.map((one, index) => goodputOfEach(one, sessionColour(index)));
   const all = [...allFigures(shape), ...view.lead(shape), ...view.compared(shape), ...ofClasses];
-  return all.find((one) => one.id === id && has(shape, one)) ?? null;
+  return all.filter((one) => has(shape, one));
 }
 
 /** What the page leads with, as far as the lane has it: the hero, then its companions. */

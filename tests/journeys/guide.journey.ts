@@ -78,3 +78,20 @@ test('a thing to try is one press, and another press takes it back; words are de
   await definition.waitFor({ state: 'detached' });
   await close(page);
 });
+
+test('whoever makes a scenario says what it asks: question and leading quantity stand on the stage at once, and undo takes them back', async () => {
+  const page = await laboratory.openAt('a-flood-of-flows', 6);
+  await page.getByRole('tab', { name: 'Scenario' }).click();
+  await page.locator('summary').filter({ hasText: 'What it asks' }).click();
+  const question = page.getByLabel('Question', { exact: true });
+  await question.fill('How long do packets wait?');
+  await question.blur();
+  const asked = page.locator('.watch-line h2');
+  await expect.poll(() => asked.textContent()).toBe('How long do packets wait?');
+  await page.getByLabel('Leads with', { exact: true }).selectOption('delay');
+  const hero = page.getByLabel('Figures of lane A').locator('.figure.hero dt');
+  await expect.poll(() => hero.textContent()).toBe('Queueing delay');
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => hero.textContent()).toBe('Completed');
+  await close(page);
+});

@@ -30,13 +30,13 @@ export function inspectLink(lane: Lane, index: number): Inspection | null {
     where: [linkName(lane, index)],
     title: `Link ${nodeName(lane, link.from)} to ${nodeName(lane, link.to)}`,
     status:
-      words.title ||
+      (link.isUp ? words.title : 'Down') ||
       (link.fluid === null
         ? `${withCommas(queue)} of ${withCommas(link.roomPackets)} queued`
         : `${withCommas(queue)} queued`),
-    tone: isFull ? 'bad' : 'plain',
+    tone: isFull || !link.isUp ? 'bad' : 'plain',
     why:
-      words.why ||
+      (link.isUp ? words.why : 'It drops every packet that comes to it. Paths that know another way avoid it.') ||
       queueWords?.why ||
       (isFull
         ? 'The buffer is full: the next packet that arrives is dropped.'
@@ -167,7 +167,7 @@ export function inspectGate(lane: Lane, gate: number): Inspection | null {
         : `${capitalised(onLinks)} at ${gateNames[gate]}`,
     status: words.title,
     tone: 'plain',
-    why: words.why,
+    why: links[link].isUp ? words.why : `Its link is down: no flow passes this ${onLinks} until the link is up again.`,
     values: words.values,
     algorithm: words.algorithm,
     charts: gateCharts(lane, gate),

@@ -6,7 +6,7 @@ import { NumberField } from '../../../widgets/controls/number-field.tsx';
 import { TextField } from '../../../widgets/controls/text-field.tsx';
 import { usePage, usePageState } from '../../core/page/page-context.ts';
 import { lessonPlayer } from './player.ts';
-import { AreaField } from './area-field.tsx';
+import { AreaField } from '../../../widgets/controls/area-field.tsx';
 import { newStep } from './new-lesson.ts';
 import { StepForm } from './step-form.tsx';
 import './lesson-form.css';

@@ -8,7 +8,7 @@ import { SwitchField } from '../../../widgets/controls/switch-field.tsx';
 import { TextField } from '../../../widgets/controls/text-field.tsx';
 import { usePage } from '../../core/page/page-context.ts';
 import { shortSeconds } from '../../core/words/time-text.ts';
-import { AreaField } from './area-field.tsx';
+import { AreaField } from '../../../widgets/controls/area-field.tsx';
 import { FigureInserter } from './figure-inserter.tsx';
 import { PredictionForm } from './prediction-form.tsx';
 import { newTry } from './new-lesson.ts';

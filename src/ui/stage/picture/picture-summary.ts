@@ -27,7 +27,7 @@ export function pictureSummary({ network, layout, readings, shownSeconds, follow
   const busiest = channels
     .filter(({ wide }) => wide)
     .map(({ index, link }) => ({ link, reading: readings.channels[index] }))
-    .sort((a, b) => fullness(b.reading) - fullness(a.reading))
+    .sort((a, b) => Number(b.reading.isDown) - Number(a.reading.isDown) || fullness(b.reading) - fullness(a.reading))
     .slice(0, MAX_PIPES)
     .map(({ link, reading }) => `${linkEnds(network, network.links[link])}: ${channelInWords(reading)}`);
   const guarded = gates.map(({ link }, index) => {
@@ -70,7 +70,9 @@ function fullness({ queuePackets, bufferPackets }: ChannelReading): number {
   return queuePackets / Math.max(1, bufferPackets);
 }
 
-function channelInWords({ queuePackets, bufferPackets, byFlow, full, use, droppedPerSecond }: ChannelReading): string {
+function channelInWords(reading: ChannelReading): string {
+  const { isDown, queuePackets, bufferPackets, byFlow, full, use, droppedPerSecond } = reading;
+  if (isDown) return 'down';
   const queued =
     bufferPackets < Infinity
       ? `${withCommas(queuePackets)} of ${counted(bufferPackets, 'packet')} queued`

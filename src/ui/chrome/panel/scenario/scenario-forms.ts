@@ -10,6 +10,8 @@ export interface ScenarioForms {
   readonly trafficClass: (classId: string) => ReactNode;
   readonly newLane: ReactNode;
   readonly lane: (laneId: string) => ReactNode;
+  /** What the scenario asks. */
+  readonly guide: ReactNode;
   /** The way to the scenario's lesson. */
   readonly lesson: ReactNode;
 }

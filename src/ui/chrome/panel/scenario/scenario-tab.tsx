@@ -60,6 +60,7 @@ export function ScenarioTab({ network, forms }: Props) {
           </p>
         ))}
       </FormSection>
+      {forms.guide}
       {forms.lesson}
     </div>
   );

@@ -1,7 +1,7 @@
 /** Properties of what is chosen in the editor: one node, one link, or several. */
 import { memo, useDeferredValue, useState } from 'react';
 import { elementsOf } from '../../../../scenario/edit/as-drawn.ts';
-import type { Link, Node } from '../../../../scenario/edit/edit.ts';
+import { type Link, linkWords, type Node } from '../../../../scenario/edit/edit.ts';
 import { changeLink, changeNode, renameLink, renameNode } from '../../../../scenario/edit/network-edits.ts';
 import {
   addHosts,
@@ -25,7 +25,7 @@ import { DescribedField } from '../../../chrome/panel/scenario/described-field.t
 import { FormSection } from '../../../chrome/panel/scenario/form-section.tsx';
 import type { ScenarioEditing } from '../../../chrome/panel/scenario/scenario-editing.ts';
 import { usePageState, usePage } from '../../../core/page/page-context.ts';
-import { laneLetter } from '../../../../base/format.ts';
+import { bitRate, capitalised, duration, laneLetter } from '../../../../base/format.ts';
 import { chosenWords } from '../chosen-words.ts';
 import { ProblemList } from '../problem-list.tsx';
 import { useEditor } from '../editor-context.ts';
@@ -310,10 +310,12 @@ function LinkForm({ link, editing }: LinkFormProps) {
   // A template's links have no place of their own in the scenario.
   const isDrawn = editing.scenario.network.form === 'drawn';
   const isDown = editing.valueOf(`${path}.isDown`) === true;
+  const words = linkWords(elementsOf(editing.scenario).nodes, link);
   if (!isDrawn) {
     return (
       <p className="form-note">
-        A template made this network; its numbers are under Network, below. To edit single nodes and links, turn the
+        {capitalised(words)}: {bitRate(greatestValue(link.rateBitsPerSecond))}, {duration(link.delaySeconds)}. A
+        template made this network; its numbers are under Network, below. To edit single nodes and links, turn the
         template into a drawn network.{' '}
         <button type="button" className="button" onClick={() => editor.makeDrawn()}>
           Make it editable
@@ -339,7 +341,7 @@ function LinkForm({ link, editing }: LinkFormProps) {
         label="Down"
         help="Packets waiting for it or in flight on it are lost, and routes avoid it."
         value={isDown}
-        onChange={(down) => editing.change(`${path}.isDown`, down, `${id} ${down ? 'down' : 'up'}`)}
+        onChange={(down) => editing.change(`${path}.isDown`, down, `${words} ${down ? 'down' : 'up'}`)}
       />
       {!oneWay && (
         <SwitchField

@@ -6,7 +6,7 @@ import { NetworkLists } from './network-lists.tsx';
 import { NetworkSources } from './network-sources.tsx';
 import { NewTraffic, TrafficTools } from './traffic-tools.tsx';
 
-export const EDITOR_FORMS: Omit<ScenarioForms, 'lesson'> = {
+export const EDITOR_FORMS: Omit<ScenarioForms, 'guide' | 'lesson'> = {
   chosen: (editing) => <ChosenSection editing={editing} />,
   network: (
     <>

@@ -13,6 +13,7 @@ import type { LinkHistory, LinkRates } from './link-history.ts';
 import type { Scene } from './scene.ts';
 
 export interface ChannelReading {
+  readonly isDown: boolean;
   readonly rateBitsPerSecond: number;
   readonly delaySeconds: number;
   readonly queuePackets: number;
@@ -54,6 +55,8 @@ export interface PictureReadings {
   readonly bytesPerSecond: Float64Array;
   /** By directed link: share of its capacity, 0 to 1. */
   readonly use: Float32Array;
+  /** Directed links that are down. */
+  readonly down: readonly number[];
   /** By node: flows that wait or are stopped by their scheme, and that are active. */
   readonly waiting: Float64Array;
   readonly active: Float64Array;
@@ -105,6 +108,7 @@ export function readPicture(sources: ReadingSources): PictureReadings {
     gates: layout.gates.map(({ gate, link }) => gateReading(sources, gate, link, rates[link])),
     bytesPerSecond,
     use,
+    down: rates.flatMap((_, link) => (frame.links[link * LINK_STRIDE + LINK.isDown] === 1 ? [link] : [])),
     waiting,
     active,
     suspends: sources.suspends,
@@ -117,6 +121,7 @@ function channelReading({ frame, scene }: ReadingSources, link: number, rates: L
   const bufferPackets = frame.links[at + LINK.bufferPackets];
   const dropped = frame.links[at + LINK.droppedPackets];
   return {
+    isDown: frame.links[at + LINK.isDown] === 1,
     rateBitsPerSecond: frame.links[at + LINK.rateBitsPerSecond],
     delaySeconds: frame.links[at + LINK.delaySeconds],
     queuePackets,

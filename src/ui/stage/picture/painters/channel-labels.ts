@@ -40,11 +40,12 @@ function paintRate(
   queue: LabelPlace | null,
   reading: ChannelReading,
 ): void {
-  const { rateBitsPerSecond, delaySeconds } = reading;
-  const rate = rateBitsPerSecond > 0 ? bitRate(rateBitsPerSecond) : 'down';
-  const text = place.wording === 'full' && delaySeconds > 0 ? `${rate}, ${delay(delaySeconds)}` : rate;
+  const { isDown, rateBitsPerSecond, delaySeconds } = reading;
+  const rate = bitRate(rateBitsPerSecond);
+  const isFull = place.wording === 'full' && delaySeconds > 0;
+  const text = isDown ? 'down' : isFull ? `${rate}, ${delay(delaySeconds)}` : rate;
   const { tokens } = brush;
-  const rateWords: Words = { text, size: CAPTION, bold: false, colour: tokens.ink2 };
+  const rateWords: Words = { text, size: CAPTION, bold: isDown, colour: isDown ? tokens.dropText : tokens.ink2 };
   const level = levelWords(reading.level, tokens);
   const stackEnd = channel.stack === null ? 0 : channel.stack.along + channel.stack.width;
   // The queue's count on the same line.

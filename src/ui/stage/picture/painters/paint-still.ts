@@ -6,6 +6,7 @@ import type { PictureObject } from '../picture-objects.ts';
 import { paintAccessLinks, type AccessUse } from './access-links.ts';
 import type { Brush } from './brush.ts';
 import { paintGateLabel, paintGatePosts } from './gate.ts';
+import { paintDownLinks } from './down-links.ts';
 import { paintHeldBar } from './held-bar.ts';
 import { fullBarOf, paintHostColumn } from './host-counts.ts';
 import { paintHostRates } from './host-rates.ts';
@@ -50,6 +51,7 @@ export function paintStill(brush: Brush, picture: StillPicture): void {
   }
   paintAccessLinks(brush, layout, picture.use);
   for (const pipe of layout.pipes) paintPipe(brush, pipe);
+  paintDownLinks(brush, layout, readings);
   for (const channel of layout.channels) {
     paintUseBar(brush, channel, readings.channels[channel.index]);
     paintStackWalls(brush, channel, stacks[channel.index]);

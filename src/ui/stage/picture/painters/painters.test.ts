@@ -1,3 +1,4 @@
+import { cutAt } from '../../../../scenario/edit/live-edits.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -28,6 +29,8 @@ interface Case {
   readonly selected?: PictureObject['kind'];
   /** The path of a session over the first links is drawn. */
   readonly follows?: boolean;
+  /** This link is down. */
+  readonly cut?: string;
 }
 
 const USUAL = [496, 320] as const;
@@ -45,6 +48,7 @@ const CASES: readonly Case[] = [
   { scenario: 'segments-middle-controls', lane: 'tfrc', seconds: 10, over: 0.1, size: [848, 320] },
   { scenario: 'slbn-rates-that-settle', lane: 'slbn', seconds: 0.05, over: 0.01, size: USUAL },
   { scenario: 'slbn-crowd', lane: 'slbn', seconds: 0.0002, over: 0.0001, size: USUAL, follows: true },
+  { scenario: 'slbn-rates-that-settle', lane: 'slbn', seconds: 0.002, over: 0.001, size: USUAL, cut: 'R2-R5' },
 ];
 
 /** Every colour is its own name. */
@@ -57,11 +61,12 @@ const TOKENS = new Proxy(
 
 const FRAMES = 12;
 
-function paint({ scenario: name, lane: laneId, seconds, over, size: [width, height], selected, follows }: Case) {
+function paint({ scenario: name, lane: laneId, seconds, over, size: [width, height], selected, follows, cut }: Case) {
   const text = readFileSync(join(import.meta.dirname, `../../../../../scenarios/${name}.json`), 'utf8');
   const result = validateScenario(JSON.parse(text));
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
-  const lane = openLane(result.scenario, laneId);
+  const { scenario } = cut === undefined ? result : cutAt(result.scenario, [], [cut], 0);
+  const lane = openLane(scenario, laneId);
   const { shape, network } = lane;
   const canvas = new RecordingCanvas();
   const { context } = canvas;

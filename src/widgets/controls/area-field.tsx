@@ -1,6 +1,6 @@
 /** Words of several lines: what is typed counts when the field is left. */
 import { useId, useState } from 'react';
-import { describedBy, Field, type FieldTexts } from '../../../widgets/controls/field.tsx';
+import { describedBy, Field, type FieldTexts } from './field.tsx';
 
 interface Props extends FieldTexts {
   readonly value: string;
@@ -16,7 +16,7 @@ export function AreaField({ value, maximumLength, rows, onChange, ...texts }: Pr
     <Field {...texts} controlId={id} control={null}>
       <textarea
         id={id}
-        className="lesson-area"
+        className="field-area"
         rows={rows}
         maxLength={maximumLength}
         value={typed ?? value}
