@@ -82,7 +82,7 @@ const licencesBeside: Plugin = {
 const helpForPagesOnly: Plugin = {
   name: 'help-for-pages-only',
   transform: {
-    filter: { id: /\/src\/(?:schemes|laws|queues)\/.*parameters\.ts$/ },
+    filter: { id: /\/src\/(?:schemes|laws|queues)\/.+\/declaration\.ts$/ },
     handler: (code) => ({ code: code.replace(/\bhelp:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),/g, ''), map: null }),
   },
 };

@@ -3,9 +3,9 @@ import type { LawDeclaration } from '../laws/declaration.ts';
 import { newReno } from '../laws/newreno/declaration.ts';
 import { OWN_CONTRACTS } from '../authored/contract/contracts.ts';
 import type { CompiledScheme } from '../authored/language/compile.ts';
-import type { DisciplineDeclaration } from '../queues/declaration.ts';
+import type { PartDeclaration } from '../schemes/declaration.ts';
 import type { ParameterDeclaration, ProbeDeclaration, SchemeDeclaration } from '../schemes/declaration.ts';
-import { closeAndProbe } from '../schemes/session-control/parameters.ts';
+import { closeAndProbe } from '../schemes/session-control/declaration.ts';
 import { gateProbes } from '../schemes/session-control/probes.ts';
 import { rateProbes } from '../schemes/slbn/probes.ts';
 import { ACTS_ON_EVERYTHING } from '../schemes/acts-on.ts';
@@ -25,10 +25,7 @@ export function lawDeclarationOf(id: string, { title, needs, parameters, probes 
   return { id, title, help, source: SOURCE, needs, parameters, probes: drawn, states: newReno.states };
 }
 
-export function disciplineDeclarationOf(
-  id: string,
-  { title, parameters, probes }: CompiledScheme,
-): DisciplineDeclaration {
+export function disciplineDeclarationOf(id: string, { title, parameters, probes }: CompiledScheme): PartDeclaration {
   return { id, title, help: 'A queue discipline of the author’s own.', source: SOURCE, parameters, probes };
 }
 

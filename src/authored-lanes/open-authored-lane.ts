@@ -6,8 +6,8 @@ import { codeOfLane, authoredSchemesOfLane, type AuthoredSchemeText } from '../s
 import { SessionController } from '../schemes/session-control/controller.ts';
 import { ExplicitRateController } from '../schemes/slbn/controller.ts';
 import type { Scheme } from '../schemes/controllers.ts';
-import type { GateValues } from '../schemes/session-control/parameters.ts';
-import type { CycleValues } from '../schemes/slbn/parameters.ts';
+import type { GateValues } from '../schemes/session-control/declaration.ts';
+import type { CycleValues } from '../schemes/slbn/declaration.ts';
 import type { ParameterValues } from '../engine/parameter-values.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { SHIPPED_CATALOGUE, type Catalogue } from '../simulation/catalogue.ts';

@@ -1,19 +1,10 @@
-import type { ParameterDeclaration } from '../schemes/declaration.ts';
+import type { PartDeclaration, PartProbe } from '../schemes/declaration.ts';
 
-/** What a window law declares about itself. Forms, validation and the inspector are drawn from these records. */
-export interface LawDeclaration {
-  /** Key in a traffic class's `transport.windowLaw.law`. */
-  readonly id: string;
-  /** As in the picker. */
-  readonly title: string;
-  /** What it does, in one plain sentence. */
-  readonly help: string;
-  /** The document that defines it. */
-  readonly source: string;
+/** What a window law declares about itself, for forms, validation and the inspector. Its id is in `transport.windowLaw.law`. */
+export interface LawDeclaration extends PartDeclaration {
   /** What it cannot work without, whatever the traffic class says. */
   readonly needs?: readonly ('ecn' | 'pacing' | 'sack')[];
-  readonly parameters: readonly ParameterDeclaration[];
-  /** What is measured on each flow besides window and threshold. The law answers each by its id. */
+  /** What is measured on each flow besides window and threshold. */
   readonly probes: readonly LawProbe[];
   /** What a flow may be doing outside of loss recovery. The law tells which by its place. */
   readonly states: readonly LawState[];
@@ -30,11 +21,7 @@ export interface LawState {
   readonly means: 'opens' | 'steady' | 'probes' | 'yields';
 }
 
-export interface LawProbe {
-  readonly id: string;
-  readonly title: string;
-  readonly symbol?: string;
-  readonly unit: string;
+export interface LawProbe extends PartProbe {
   /** With what it is drawn against time, in that chart's unit; `own`: with nothing else. Absent: it is not drawn. */
   readonly chart?: 'window' | 'roundTrip' | 'rate' | 'own';
   /** It is what others on its chart are held against: dashed. */

@@ -1,6 +1,6 @@
 /** The queue disciplines that a link or a lane may name, in the order of the picker. */
 import { codel } from './codel/declaration.ts';
-import type { DisciplineDeclaration } from './declaration.ts';
+import type { PartDeclaration } from '../schemes/declaration.ts';
 import { dropTail } from './drop-tail/declaration.ts';
 import { ecnThreshold } from './ecn-threshold/declaration.ts';
 import { fqCodel } from './fq-codel/declaration.ts';
@@ -9,7 +9,7 @@ import { pie } from './pie/declaration.ts';
 import { priority } from './priority/declaration.ts';
 import { red } from './red/declaration.ts';
 
-export const disciplineDeclarations: readonly DisciplineDeclaration[] = [
+export const disciplineDeclarations: readonly PartDeclaration[] = [
   dropTail,
   red,
   codel,
@@ -21,6 +21,6 @@ export const disciplineDeclarations: readonly DisciplineDeclaration[] = [
 ];
 
 /** The declaration of a discipline by id; undefined when there is none. */
-export function disciplineDeclaration(id: string): DisciplineDeclaration | undefined {
+export function disciplineDeclaration(id: string): PartDeclaration | undefined {
   return disciplineDeclarations.find((declaration) => declaration.id === id);
 }

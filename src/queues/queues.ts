@@ -2,7 +2,7 @@
 import type { MakeQueueDiscipline, QueueDiscipline, WaitingPackets } from '../engine/queue/queue-discipline.ts';
 import type { ValuesOf } from '../schemes/declaration.ts';
 import { codel } from './codel/declaration.ts';
-import type { DisciplineDeclaration } from './declaration.ts';
+import type { PartDeclaration } from '../schemes/declaration.ts';
 import { ecnThreshold } from './ecn-threshold/declaration.ts';
 import { fqCodel } from './fq-codel/declaration.ts';
 import { drr } from './drr/declaration.ts';
@@ -18,7 +18,7 @@ import { PriorityDiscipline } from './priority/discipline.ts';
 import { RedDiscipline } from './red/discipline.ts';
 
 /** Its values have the types of its declaration, since validation holds them to it and defaults fill them up. */
-function discipline<const D extends DisciplineDeclaration>(
+function discipline<const D extends PartDeclaration>(
   { id }: D,
   make: (waiting: WaitingPackets, values: () => ValuesOf<D>) => QueueDiscipline,
 ): Record<string, MakeQueueDiscipline> {

@@ -1,16 +1,57 @@
-import { descriptionOf, type FieldDescription } from './schema/field.ts';
-import { keysAt, schemasAt } from './schema/walk.ts';
-import { scenarioSchema } from './schema.ts';
+/** Fields by their paths: what the schema describes, and what schemes, window laws and queue disciplines declare. */
+import * as z from 'zod/mini';
+import { type ChoiceOption, unitOf } from '../base/field.ts';
+import { lawDeclaration, lawDeclarations } from '../laws/declarations.ts';
+import { disciplineDeclaration, disciplineDeclarations } from '../queues/declarations.ts';
+import type { Declaration, ParameterDeclaration } from '../schemes/declaration.ts';
+import { schemeDeclaration, schemeDeclarations } from '../schemes/declarations.ts';
+import { authoredLaneSchemes, authoredSchemesOfKind, type AuthoredSchemeText } from './authored-schemes.ts';
+import { valueUnder, keysAt, schemasAt } from './schema/walk.ts';
+import { fieldOf, type SchemaField } from './schema/field.ts';
+import { scenarioSchema, type Scenario } from './schema.ts';
+
+/** A field of the scenario: with a default, it is there where its value is not. */
+export type ScenarioField = SchemaField | (ParameterDeclaration & { readonly part?: undefined });
 
 /**
- * Title, unit and range of the number at a path such as `traffic.web.arrivals.flowsPerSecond`; undefined: not known.
+ * The field at a path such as `traffic.web.arrivals.flowsPerSecond`; undefined: nothing is known of it.
  * @param scenario determines which alternative of the schema it is, e.g. which generator's parameter
  */
-export function describeField(path: string, scenario?: unknown): FieldDescription | undefined {
-  return schemasAt(scenarioSchema, path.split('.'), scenario)
-    .map(descriptionOf)
-    .find((description) => description !== undefined);
+export function describeField(path: string, scenario: Scenario): ScenarioField | undefined {
+  const keys = path.split('.');
+  const declared = declarationAt(scenario, keys.slice(0, -2));
+  if (keys.at(-2) === 'parameters' && declared !== undefined) {
+    return declared.parameters.find(({ id }) => id === keys.at(-1));
+  }
+  return (
+    choiceOfDeclared(keys, scenario) ??
+    schemasAt(scenarioSchema, keys, scenario)
+      .map(fieldOf)
+      .find((field) => field !== undefined)
+  );
 }
+
+/** Paths of what may be set below a path, without what lies below one of these. Items of long lists are left out. */
+export function fieldsBelow(path: string, scenario: Scenario): string[] {
+  const keys = path.split('.');
+  const value = keys.reduce<unknown>(valueUnder, scenario);
+  const declared = declarationAt(scenario, keys);
+  if (declared !== undefined) return declared.parameters.map(({ id }) => `${path}.parameters.${id}`);
+  const names = Array.isArray(value)
+    ? value
+        .slice(0, value.length > MAX_ITEMS ? 0 : undefined)
+        .map((item: { readonly id?: string }, i) => item.id ?? `${i}`)
+    : keysAt(scenarioSchema, keys, scenario);
+  return names.flatMap((name) => {
+    const below = `${path}.${name}`;
+    const field = describeField(below, scenario);
+    const present = valueUnder(value, name);
+    if (field !== undefined) return present !== undefined || field.default !== undefined ? [below] : [];
+    return typeof present === 'object' && present !== null ? fieldsBelow(below, scenario) : [];
+  });
+}
+
+const MAX_ITEMS = 100;
 
 /** Whether the number at a path may be a profile of its values over time instead. */
 export function mayVary(path: string, scenario: unknown): boolean {
@@ -18,4 +59,77 @@ export function mayVary(path: string, scenario: unknown): boolean {
   const [holder, last] = [keys.slice(0, -1), keys.at(-1)!];
   const schemas = schemasAt(scenarioSchema, holder, scenario);
   return schemas.some((schema) => ['points', 'peak'].every((key) => keysAt(schema, [last]).includes(key)));
+}
+
+/** A part where something else is chosen. What it had of the same name, or in the same unit, is kept. */
+export function partWith(path: string, chosen: string, scenario: Scenario): object {
+  const keys = path.split('.');
+  const schemas = schemasAt(scenarioSchema, keys, scenario);
+  const { key, starts } = describeField(path, scenario)!.part!;
+  const before = (keys.reduce<unknown>(valueUnder, scenario) ?? {}) as Readonly<Record<string, unknown>>;
+  const start = { [key]: chosen, ...starts[chosen] };
+  const unitOfMember = (holder: object, name: string) =>
+    unitOf(
+      schemas
+        .flatMap((schema) => schemasAt(schema, [name], holder))
+        .map(fieldOf)
+        .find(Boolean),
+    );
+  const kept = Object.keys(starts[chosen]).flatMap((name) =>
+    schemas
+      .flatMap((schema) => schemasAt(schema, [name], start))
+      .flatMap((member) => {
+        const unit = unitOf(fieldOf(member));
+        const same =
+          name in before ? name : Object.keys(before).find((one) => unit && unitOfMember(before, one) === unit);
+        const isKept = same !== undefined && fieldOf(member) !== undefined && z.safeParse(member, before[same]).success;
+        return isKept ? [[name, before[same]] as const] : [];
+      }),
+  );
+  return { ...start, ...Object.fromEntries(kept) };
+}
+
+/** What is declared of the scheme, the law or the discipline that an object names; undefined: it names none. */
+function declarationAt(scenario: Scenario, keys: readonly string[]): Pick<Declaration, 'parameters'> | undefined {
+  const holder = keys.reduce<unknown>(valueUnder, scenario);
+  const idOf = (key: string) => valueUnder(holder, key) as string | undefined;
+  const [scheme, law, discipline] = [keys[0] === 'lanes' ? idOf('scheme') : undefined, idOf('law'), idOf('discipline')];
+  if (scheme !== undefined) return schemeDeclaration(scheme) ?? UNDECLARED;
+  if (law !== undefined) return lawDeclaration(law) ?? UNDECLARED;
+  return discipline === undefined ? undefined : (disciplineDeclaration(discipline) ?? UNDECLARED);
+}
+
+/** What an authored scheme declares stands in its source. */
+const UNDECLARED = { parameters: [] };
+
+/** The choice of a scheme, a window law or a queue discipline, among those of the scenario's author too. */
+function choiceOfDeclared(keys: readonly string[], scenario: Scenario): SchemaField | undefined {
+  const last = keys.at(-1)!;
+  const [root, , member] = keys;
+  if (root === 'lanes' && last === 'scheme' && keys.length === 3) {
+    const options = schemeDeclarations.map((one) => ({ value: one.id, title: one.title, help: one.tagline }));
+    return { kind: 'choice', title: 'Scheme', options: [...options, ...authored(authoredLaneSchemes(scenario))] };
+  }
+  const isLaw = last === 'windowLaw' || last === 'law' || (member === 'windowLaws' && keys.length === 4);
+  if (!isLaw && last !== 'queue' && last !== 'discipline') return undefined;
+  const declarations = isLaw ? lawDeclarations : disciplineDeclarations;
+  const own = authoredSchemesOfKind(scenario, isLaw ? 'window law' : 'queue discipline');
+  const options = [
+    ...declarations.map((one) => ({ value: one.id, title: one.title, help: one.help })),
+    ...authored(own),
+  ];
+  const field = { kind: 'choice', title: isLaw ? 'Window law' : 'Queue', options } as const;
+  if (last === 'law' || last === 'discipline') return field;
+  const ofClass = member === 'windowLaws' && scenario.traffic.find((one) => one.id === last);
+  const law = ofClass && 'transport' in ofClass ? ofClass.transport.windowLaw?.law : undefined;
+  const starts = Object.fromEntries(options.map(({ value }) => [value, { parameters: {} }]));
+  return { ...field, default: law ?? declarations[0].id, part: { key: isLaw ? 'law' : 'discipline', starts } };
+}
+
+function authored(schemes: readonly AuthoredSchemeText[]): ChoiceOption[] {
+  return schemes.map(({ id, title, kind }) => ({
+    value: id,
+    title: `Your own: ${title}`,
+    help: `Written by the author of this scenario: ${kind}. Its values are moved beside its code.`,
+  }));
 }

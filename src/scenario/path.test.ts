@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { exampleScenario } from './example.fixture.ts';
 import { describeField } from './describe-field.ts';
+import type { Scenario } from './schema.ts';
 import { getPath, listPaths, PathError, setPath } from './path.ts';
 
 test('values are found by keys and ids', () => {
@@ -43,19 +44,24 @@ test('every path that is listed leads to a value', () => {
   for (const path of paths) expect(getPath(scenario, path)).not.toBeUndefined();
 });
 
+/** Without values all alternatives hold. */
+const ANY = {} as Scenario;
+
 test('fields are described for forms', () => {
-  expect(describeField('traffic.web.arrivals.flowsPerSecond')).toMatchObject({
+  expect(describeField('traffic.web.arrivals.flowsPerSecond', ANY)).toMatchObject({
     title: 'Arrival rate',
     unit: 'flows/s',
     minimum: 0,
   });
-  expect(describeField('traffic.web.transport.windowSegments')).toMatchObject({ title: 'Window' });
-  expect(describeField('network.parameters.bufferPackets')).toMatchObject({ unit: 'packets', integer: true });
-  expect(describeField('network.links.up.rateBitsPerSecond')).toMatchObject({ unit: 'bit/s' });
-  expect(describeField('run.seed')).toMatchObject({ maximum: 0xffffffff });
-  expect(describeField('run.nothing')).toBeUndefined();
+  expect(describeField('traffic.web.transport.windowSegments', ANY)).toMatchObject({ title: 'Window' });
+  expect(describeField('network.parameters.bufferPackets', ANY)).toMatchObject({ unit: 'packets', integer: true });
+  expect(describeField('network.links.up.rateBitsPerSecond', ANY)).toMatchObject({ unit: 'bit/s' });
+  expect(describeField('run.seed', ANY)).toMatchObject({ maximum: 0xffffffff });
+  expect(describeField('run.nothing', ANY)).toBeUndefined();
   const title = (generator: string) =>
-    describeField('network.parameters.delaySeconds', { network: { form: 'generated', generator } })?.title;
+    describeField('network.parameters.delaySeconds', {
+      network: { form: 'generated', generator },
+    } as unknown as Scenario)?.title;
   expect(['dumbbell', 'two-sites', 'star', 'transit-stub'].map(title)).toEqual([
     'Bottleneck delay',
     'Long link delay',

@@ -5,7 +5,7 @@
 import './schema/without-eval.ts';
 import * as z from 'zod/mini';
 import { LIMITS } from './limits.ts';
-import { directedLink, identifier, line, quantity, seconds, text, words } from './schema/field.ts';
+import { choice, directedLink, identifier, line, onOff, quantity, seconds, text, words } from './schema/field.ts';
 import { guideSchema } from './schema/guide.ts';
 import { lessonSchema } from './schema/lesson.ts';
 import { networkSchema, queue } from './schema/network.ts';
@@ -20,7 +20,7 @@ export const SCENARIO_VERSION = 1;
 const sentences = text(LIMITS.lineLength);
 const json = z.union([z.number(), line(200), z.boolean(), z.array(directedLink)]);
 
-const seed = quantity({ title: 'Seed', minimum: 0, maximum: 0xffffffff, integer: true });
+const seed = quantity({ title: 'Seed', minimum: 0, maximum: 0xffffffff, integer: true, typedOnly: true });
 
 const lane = z.strictObject({
   id: identifier,
@@ -29,7 +29,7 @@ const lane = z.strictObject({
   scheme: identifier,
   /** What differs from the scheme's defaults. Parameters that the scheme lacks are kept and have no effect. */
   parameters: z._default(z.record(identifier, json), {}),
-  dataPlane: z._default(z.enum(['packets', 'fluid', 'none']), 'packets'),
+  dataPlane: z._default(choice('Data', { packets: ['Packets'], fluid: ['A fluid'], none: ['Left out'] }), 'packets'),
   /** What the bottlenecks do with packets that wait, in this lane instead of their own. */
   queue: z.optional(queue),
   /** Window laws of traffic classes by id, in this lane instead of the class's own. */
@@ -108,9 +108,9 @@ export const scenarioSchema = z.strictObject({
     z.strictObject({
       /** Simulated seconds a real second. */
       speed: z._default(quantity({ title: 'Speed', minimum: 1e-5, maximum: 1000, logarithmic: true }), 1),
-      autoplay: z._default(z.boolean(), true),
+      autoplay: z._default(onOff('Plays at once'), true),
       /** The page opens with all lanes compared in a table. Absent: it does with more than six lanes. */
-      comparison: z.optional(z.boolean()),
+      comparison: z.optional(onOff('All lanes in a table')),
       /** The directed link whose queue is charted and which figures are about. Absent: a bottleneck that lanes find. */
       chartedLink: z.optional(directedLink),
       /** Moments to come back to, in order of time. The run does not depend on them. */

@@ -6,7 +6,7 @@ import { comesToAnEnd, goesOn, isSeen, keepsContract } from './contract.fixture.
 import { scheme, schemes, type Scheme } from './controllers.ts';
 import { schemeDeclarations } from './declarations.ts';
 import { SkeletonController } from './skeleton/controller.ts';
-import { skeleton } from './skeleton/parameters.ts';
+import { skeleton } from './skeleton/declaration.ts';
 
 for (const one of schemes) keepsContract(one);
 

@@ -3,14 +3,13 @@
  * these records; a scheme never draws.
  */
 
+import type { ChoiceField, LinksField, NumberField, SwitchField } from '../base/field.ts';
 import type { ActsOn } from './acts-on.ts';
 
-interface ParameterBase {
+/** A field with an id, a default and where that comes from. */
+export interface ParameterBase {
   /** Key in the scenario's `lanes[].parameters`, in camelCase. */
   readonly id: string;
-  /** A few words for the form. */
-  readonly title: string;
-  /** One or two sentences: what it does, and what happens at its extremes. */
   readonly help: string;
   /** The symbol in the paper, where it has one. */
   readonly symbol?: string;
@@ -22,34 +21,10 @@ interface ParameterBase {
   readonly limits?: string;
 }
 
-export interface NumberParameter extends ParameterBase {
-  readonly kind: 'number';
-  /** Unit as shown, e.g. `flows/s`; absent for a pure number. */
-  readonly unit?: string;
-  readonly minimum: number;
-  readonly maximum: number;
-  readonly default: number;
-  readonly integer?: boolean;
-  /** The slider moves by ratios. */
-  readonly logarithmic?: boolean;
-}
-
-export interface ChoiceParameter extends ParameterBase {
-  readonly kind: 'choice';
-  readonly options: readonly { readonly value: string; readonly title: string; readonly help: string }[];
-  readonly default: string;
-}
-
-export interface BooleanParameter extends ParameterBase {
-  readonly kind: 'boolean';
-  readonly default: boolean;
-}
-
-/** Directed links, by id, or the word that is the default. */
-export interface LinksParameter extends ParameterBase {
-  readonly kind: 'links';
-  readonly default: 'bottlenecks' | 'none';
-}
+export type NumberParameter = ParameterBase & NumberField & { readonly default: number };
+type ChoiceParameter = ParameterBase & ChoiceField & { readonly default: string };
+type BooleanParameter = ParameterBase & SwitchField & { readonly default: boolean };
+type LinksParameter = ParameterBase & LinksField & { readonly default: 'bottlenecks' | 'none' };
 
 export type ParameterDeclaration = NumberParameter | ChoiceParameter | BooleanParameter | LinksParameter;
 
@@ -142,11 +117,7 @@ export type OnLinks = 'gate' | 'controller' | 'interface' | 'middlebox';
  */
 export type SchemeView = 'traffic' | 'flows' | 'streams' | 'rates' | 'spacing';
 
-export interface ProbeDeclaration {
-  readonly id: string;
-  readonly title: string;
-  readonly symbol?: string;
-  readonly unit: string;
+export interface ProbeDeclaration extends PartProbe {
   /**
    * What it is measured on: the lane as a whole, each of the objects that the scheme stands on links (gates), each
    * directed link, or each flow that may be switched.
@@ -159,13 +130,35 @@ export interface ProbeDeclaration {
   readonly states?: readonly ProbeState[];
 }
 
-export interface SchemeDeclaration {
-  /** Key in the scenario's `lanes[].scheme`. */
+/** What schemes, window laws and queue disciplines declare alike. */
+export interface Declaration {
+  /** The word by which a scenario names it. */
   readonly id: string;
-  /** Family id, e.g. `session-control`. */
-  readonly family: string;
   /** As in the picker. */
   readonly title: string;
+  readonly parameters: readonly ParameterDeclaration[];
+}
+
+/** What window laws and queue disciplines declare alike: what acts within a sender or a link. */
+export interface PartDeclaration extends Declaration {
+  /** What it does, in one plain sentence. */
+  readonly help: string;
+  /** The document that defines it. */
+  readonly source: string;
+  /** What is measured of it. It answers each by its id. */
+  readonly probes: readonly PartProbe[];
+}
+
+export interface PartProbe {
+  readonly id: string;
+  readonly title: string;
+  readonly symbol?: string;
+  readonly unit: string;
+}
+
+export interface SchemeDeclaration extends Declaration {
+  /** Family id, e.g. `session-control`. */
+  readonly family: string;
   /** What it does, in five words or so, beside the picker. */
   readonly tagline: string;
   readonly actsOn: ActsOn;
@@ -190,7 +183,6 @@ export interface SchemeDeclaration {
   readonly decides?: boolean;
   /** What the key calls the packets that it originates: those that ask, and those that answer. */
   readonly ownPackets?: { readonly probe?: string; readonly answer?: string };
-  readonly parameters: readonly ParameterDeclaration[];
   readonly probes: readonly ProbeDeclaration[];
 }
 

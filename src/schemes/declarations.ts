@@ -1,18 +1,18 @@
 /** The schemes that a lane may name, in the order of the picker. Pure: what they declare, not what they do. */
-import { aacc } from './aacc/parameters.ts';
+import { aacc } from './aacc/declaration.ts';
 import type { ParameterValue, SchemeDeclaration, ValuesOf } from './declaration.ts';
-import { none } from './none/parameters.ts';
-import { pcc } from './pcc/parameters.ts';
-import { closeAndProbe, fixedRate, goldenSectionAscent } from './session-control/parameters.ts';
-import { bfyz } from './slbn/bfyz/parameters.ts';
-import { cobb } from './slbn/cobb/parameters.ts';
-import { erica } from './slbn/erica/parameters.ts';
-import { lccp } from './segments/parameters.ts';
-import { tfrc } from './tfrc/parameters.ts';
-import { xcp } from './xcp/parameters.ts';
-import { slbn } from './slbn/parameters.ts';
-import { piqiRcp } from './slbn/piqi-rcp/parameters.ts';
-import { rcp } from './slbn/rcp/parameters.ts';
+import { none } from './none/declaration.ts';
+import { pcc } from './pcc/declaration.ts';
+import { closeAndProbe, fixedRate, goldenSectionAscent } from './session-control/declaration.ts';
+import { bfyz } from './slbn/bfyz/declaration.ts';
+import { cobb } from './slbn/cobb/declaration.ts';
+import { erica } from './slbn/erica/declaration.ts';
+import { lccp } from './segments/declaration.ts';
+import { tfrc } from './tfrc/declaration.ts';
+import { xcp } from './xcp/declaration.ts';
+import { slbn } from './slbn/declaration.ts';
+import { piqiRcp } from './slbn/piqi-rcp/declaration.ts';
+import { rcp } from './slbn/rcp/declaration.ts';
 
 export const schemeDeclarations: readonly SchemeDeclaration[] = [
   none,

@@ -3,7 +3,7 @@ import { exampleScenario } from '../scenario/example.fixture.ts';
 import { validateScenario } from '../scenario/validate.ts';
 import { Controller, type ProbeAnswers } from '../engine/controller.ts';
 import type { ProbeDeclaration } from '../schemes/declaration.ts';
-import { none } from '../schemes/none/parameters.ts';
+import { none } from '../schemes/none/declaration.ts';
 import { boundProbes } from './link-probes.ts';
 import { openLane } from './lane.ts';
 

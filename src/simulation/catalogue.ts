@@ -3,7 +3,7 @@ import type { MakeWindowLaw } from '../engine/transport/window-law.ts';
 import type { LawDeclaration } from '../laws/declaration.ts';
 import { lawDeclaration } from '../laws/declarations.ts';
 import { windowLaws } from '../laws/laws.ts';
-import type { DisciplineDeclaration } from '../queues/declaration.ts';
+import type { PartDeclaration } from '../schemes/declaration.ts';
 import { disciplineDeclaration } from '../queues/declarations.ts';
 import { queueDisciplines } from '../queues/queues.ts';
 import type { AuthoredSchemeText } from '../scenario/authored-schemes.ts';
@@ -15,7 +15,7 @@ export interface CataloguedLaw {
 }
 
 export interface CataloguedDiscipline {
-  readonly declaration: DisciplineDeclaration;
+  readonly declaration: PartDeclaration;
   /** Null: the link itself does it. */
   readonly make: MakeQueueDiscipline | null;
 }

@@ -12,7 +12,7 @@ import { shortestSampleInterval } from '../scenario/work.ts';
 import type { Scheme } from '../schemes/controllers.ts';
 import type { ParameterValue, SchemeDeclaration } from '../schemes/declaration.ts';
 import type { LawDeclaration } from '../laws/declaration.ts';
-import type { DisciplineDeclaration } from '../queues/declaration.ts';
+import type { PartDeclaration } from '../schemes/declaration.ts';
 import { isAuthoredId } from '../authored/contract/kinds.ts';
 import { authoredSchemesOfLane } from '../scenario/authored-schemes.ts';
 import { completeParameters } from '../schemes/declarations.ts';
@@ -371,7 +371,7 @@ export class Lane {
   }
 
   /** What the discipline of a link's queue declares. */
-  disciplineOf(link: number): DisciplineDeclaration {
+  disciplineOf(link: number): PartDeclaration {
     return this.catalogue.discipline(this.queueOf(link).discipline)!.declaration;
   }
 

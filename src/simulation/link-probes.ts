@@ -1,6 +1,6 @@
 import type { ProbeAnswers } from '../engine/controller.ts';
 import type { Engine } from '../engine/engine.ts';
-import type { DisciplineDeclaration } from '../queues/declaration.ts';
+import type { PartDeclaration } from '../schemes/declaration.ts';
 import type { ProbeDeclaration, SchemeDeclaration } from '../schemes/declaration.ts';
 import type { SeriesDeclaration } from './report.ts';
 
@@ -11,7 +11,7 @@ export class LinkProbes {
   constructor(
     private readonly engine: Engine,
     private readonly link: number,
-    private readonly probes: DisciplineDeclaration['probes'],
+    private readonly probes: PartDeclaration['probes'],
   ) {
     this.columns = probes.map(({ id, symbol, title, unit }) => ({
       id: linkProbeColumn(id),

@@ -17,7 +17,7 @@ function roomOf(path: string): string {
   if (path.startsWith('src/ui/')) return path.split('/').slice(1, -1).slice(0, 3).join('/');
   const room = path.split('/')[1];
   if (!DECLARING.has(room)) return room;
-  return /\/(parameters|probes|acts-on|declarations?|family-titles)\.ts$/.test(path) ? 'declarations' : room;
+  return /\/(probes|acts-on|declarations?|family-titles)\.ts$/.test(path) ? 'declarations' : room;
 }
 
 function violations({ path, text }: Source): string[] {
@@ -101,6 +101,6 @@ test('planted violations are found', () => {
   expect(found('src/ui/x.ts', "import { y } from '../simulation/lane.ts';")).toBe(1);
   expect(found('src/schemes/none/x.ts', "import { Panel } from './panel.tsx';")).toBe(1);
   expect(found('src/views/flows/x.ts', "import { y } from '../../ui/core/page/y.ts';")).toBe(1);
-  expect(found('src/schemes/cp/parameters.ts', "import { Engine } from '../../engine/engine.ts';")).toBe(1);
+  expect(found('src/schemes/cp/declaration.ts', "import { Engine } from '../../engine/engine.ts';")).toBe(1);
   expect(moduleState({ path: 'x.ts', text: 'let counter = 0;' })).toHaveLength(1);
 });

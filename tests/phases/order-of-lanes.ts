@@ -3,7 +3,7 @@
  * guide's quantities without a processing delay, and with one.
  */
 import { numberOf, valueOf } from '../../src/quantities/quantity.ts';
-import { withProcessingDelay } from '../../src/scenario/host-of-2026.ts';
+import { withProcessingDelay } from '../../src/scenario/modern-tcp.ts';
 import type { Scenario } from '../../src/scenario/schema.ts';
 import { openLane } from '../../src/simulation/lane.ts';
 import { GrowingSeries } from '../../src/ui/core/page/growing-series.ts';

@@ -1,4 +1,4 @@
-import { closeAndProbe } from '../../schemes/session-control/parameters.ts';
+import { closeAndProbe } from '../../schemes/session-control/declaration.ts';
 import { COMMON_PROPERTIES, explain, random, STANDARD_FIELDS } from './common.ts';
 import type { AuthoredContract } from './contract.ts';
 

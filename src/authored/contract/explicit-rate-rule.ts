@@ -1,4 +1,4 @@
-import { cycleParameters } from '../../schemes/slbn/parameters.ts';
+import { cycleParameters } from '../../schemes/slbn/declaration.ts';
 import { COMMON_PROPERTIES, explain, STANDARD_FIELDS, startOfLink } from './common.ts';
 import type { AuthoredContract } from './contract.ts';
 

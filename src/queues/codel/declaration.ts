@@ -1,5 +1,5 @@
 import type { ParameterDeclaration } from '../../schemes/declaration.ts';
-import type { DisciplineDeclaration } from '../declaration.ts';
+import type { PartDeclaration } from '../../schemes/declaration.ts';
 
 /** The parameters of CoDel, by itself or inside FQ-CoDel. */
 export const codelParameters = [
@@ -55,4 +55,4 @@ export const codel = {
     { id: 'sojourn', title: 'wait of the last packet sent', unit: 's' },
     { id: 'count', title: 'drops since it began to drop', symbol: 'count', unit: 'packets' },
   ],
-} as const satisfies DisciplineDeclaration;
+} as const satisfies PartDeclaration;

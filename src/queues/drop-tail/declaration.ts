@@ -1,4 +1,4 @@
-import type { DisciplineDeclaration } from '../declaration.ts';
+import type { PartDeclaration } from '../../schemes/declaration.ts';
 
 export const dropTail = {
   id: 'drop-tail',
@@ -7,4 +7,4 @@ export const dropTail = {
   source: 'RFC 2309, 2',
   parameters: [],
   probes: [],
-} as const satisfies DisciplineDeclaration;
+} as const satisfies PartDeclaration;

@@ -1,4 +1,4 @@
-import type { DisciplineDeclaration } from '../declaration.ts';
+import type { PartDeclaration } from '../../schemes/declaration.ts';
 
 export const drr = {
   id: 'drr',
@@ -36,4 +36,4 @@ export const drr = {
     { id: 'active', title: 'queues in which packets wait', unit: 'queues' },
     { id: 'longest', title: 'longest queue', unit: 'bytes' },
   ],
-} as const satisfies DisciplineDeclaration;
+} as const satisfies PartDeclaration;

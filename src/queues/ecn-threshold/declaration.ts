@@ -1,4 +1,4 @@
-import type { DisciplineDeclaration } from '../declaration.ts';
+import type { PartDeclaration } from '../../schemes/declaration.ts';
 
 export const ecnThreshold = {
   id: 'ecn-threshold',
@@ -30,4 +30,4 @@ export const ecnThreshold = {
     },
   ],
   probes: [],
-} as const satisfies DisciplineDeclaration;
+} as const satisfies PartDeclaration;

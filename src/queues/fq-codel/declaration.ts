@@ -1,5 +1,5 @@
 import { codelParameters } from '../codel/declaration.ts';
-import type { DisciplineDeclaration } from '../declaration.ts';
+import type { PartDeclaration } from '../../schemes/declaration.ts';
 
 export const fqCodel = {
   id: 'fq-codel',
@@ -39,4 +39,4 @@ export const fqCodel = {
     { id: 'oldFlows', symbol: 'old', title: 'queues that have used up their quantum', unit: 'queues' },
     { id: 'longest', title: 'longest queue', unit: 'bytes' },
   ],
-} as const satisfies DisciplineDeclaration;
+} as const satisfies PartDeclaration;

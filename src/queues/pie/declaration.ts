@@ -1,4 +1,4 @@
-import type { DisciplineDeclaration } from '../declaration.ts';
+import type { PartDeclaration } from '../../schemes/declaration.ts';
 
 export const pie = {
   id: 'pie',
@@ -92,4 +92,4 @@ export const pie = {
     { id: 'probability', title: 'drop probability', symbol: 'drop_prob', unit: '' },
     { id: 'allowance', title: 'remaining burst allowance', symbol: 'burst_allowance', unit: 's' },
   ],
-} as const satisfies DisciplineDeclaration;
+} as const satisfies PartDeclaration;

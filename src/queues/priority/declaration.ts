@@ -1,4 +1,4 @@
-import type { DisciplineDeclaration } from '../declaration.ts';
+import type { PartDeclaration } from '../../schemes/declaration.ts';
 
 export const priority = {
   id: 'priority',
@@ -30,4 +30,4 @@ export const priority = {
     { id: 'first', title: 'packets that wait at the first level', unit: 'packets' },
     { id: 'last', title: 'packets that wait at the last level', unit: 'packets' },
   ],
-} as const satisfies DisciplineDeclaration;
+} as const satisfies PartDeclaration;

@@ -1,4 +1,4 @@
-import type { DisciplineDeclaration } from '../declaration.ts';
+import type { PartDeclaration } from '../../schemes/declaration.ts';
 
 export const red = {
   id: 'red',
@@ -106,4 +106,4 @@ export const red = {
     { id: 'average', title: 'average queue', symbol: 'avg', unit: 'packets' },
     { id: 'probability', title: 'drop probability of the average', symbol: 'p_b', unit: '' },
   ],
-} as const satisfies DisciplineDeclaration;
+} as const satisfies PartDeclaration;

@@ -1,5 +1,5 @@
 /** Traffic classes between sets of nodes: added, changed, renamed and taken out. */
-import { hostOf2026, withProcessingDelay } from '../host-of-2026.ts';
+import { modernTcp, withProcessingDelay } from '../modern-tcp.ts';
 import { LIMITS } from '../limits.ts';
 import { expandNetwork } from '../network.ts';
 import { problemsOf } from '../problem.ts';
@@ -102,10 +102,10 @@ export function addTraffic(
           start,
           think: { kind: 'exponential', seconds: 1 },
           size: { kind: 'table', table: 'internet' },
-          transport: hostOf2026(scenario.network),
+          transport: modernTcp(scenario.network),
         };
       case 'video':
-        return { players: to.length, start, player: USUAL_PLAYER, transport: hostOf2026(scenario.network) };
+        return { players: to.length, start, player: USUAL_PLAYER, transport: modernTcp(scenario.network) };
       case 'long-lived':
         return { count: from.length, start };
       case 'constant-rate':

@@ -1,45 +1,101 @@
 import './without-eval.ts';
 import * as z from 'zod/mini';
+import { type ChoiceOption, type Field, type NumberField, unitOf } from '../../base/field.ts';
 import { hiddenInLine, hiddenInText } from '../../base/plain-text.ts';
 
-/** What a form needs to know of a number, written once beside its schema. */
-export interface FieldDescription {
-  readonly title: string;
-  readonly unit?: string;
-  readonly help?: string;
-  readonly minimum: number;
-  readonly maximum: number;
-  readonly integer?: boolean;
-  /** The slider moves by ratios. */
-  readonly logarithmic?: boolean;
+/** A field of the schema. */
+export type SchemaField = Field & {
+  /** What a value that is not there stands for, and the way back of one that is. */
+  readonly default?: number | string | boolean;
+  readonly part?: PartStarts;
+};
+
+/** The value is an object: a member of it is chosen, and decides which others there are. */
+export interface PartStarts {
+  readonly key: 'kind' | 'law' | 'discipline';
+  /** The other members where one is chosen. What the value before has of the same name or unit is kept. */
+  readonly starts: Readonly<Record<string, object>>;
 }
 
-/** Titles, units and ranges go into the published JSON Schema too, through zod's registry of descriptions. */
-const descriptions = new WeakMap<z.core.$ZodType, FieldDescription>();
+/** Titles, helps and units go into the published JSON Schema too, through zod's registry of descriptions. */
+const fields = new WeakMap<z.core.$ZodType, SchemaField>();
 
-/** A number with a title, a unit and a range. */
-export function quantity(description: FieldDescription): z.ZodMiniNumber {
-  const { title, unit, help, minimum, maximum, integer } = description;
-  const schema = (integer ? z.int() : z.number()).check(z.gte(minimum), z.lte(maximum)) as z.ZodMiniNumber;
-  schema.register(z.globalRegistry, { title, ...(help && { description: help }), ...(unit && { unit }) });
-  descriptions.set(schema, description);
+function described<Schema extends z.ZodMiniType>(schema: Schema, field: SchemaField): Schema {
+  const { title, help } = field;
+  const unit = unitOf(field);
+  const words = field.kind === 'choice' && field.options.map((one) => [one.title, one.help].filter(Boolean).join(': '));
+  z.globalRegistry.add(schema, {
+    title,
+    ...(help && { description: help }),
+    ...(unit && { unit }),
+    ...(words && { enumDescriptions: words }),
+  });
+  fields.set(schema, field);
   return schema;
 }
 
-/** The description of the number that a schema is about, through defaults and alternatives; undefined: none. */
-export function descriptionOf(schema: z.core.$ZodType): FieldDescription | undefined {
-  const found = descriptions.get(schema);
+/** A number with a title, a unit and a range. */
+export function quantity(field: Omit<NumberField, 'kind'> & { readonly default?: number }): z.ZodMiniNumber {
+  const { minimum, maximum, integer } = field;
+  const schema = (integer ? z.int() : z.number()).check(z.gte(minimum), z.lte(maximum)) as z.ZodMiniNumber;
+  return described(schema, { kind: 'number', ...field });
+}
+
+/** The title of each value, and what it does. */
+type Options = Readonly<Record<string, readonly [title: string, help?: string]>>;
+
+const optionsOf = (options: Options): readonly ChoiceOption[] =>
+  Object.entries(options).map(([value, [title, help = '']]) => ({ value, title, help }));
+
+/** One of a few words. @param standard what holds where it is absent */
+export function choice<Words extends Options>(
+  title: string,
+  options: Words,
+  standard?: keyof Words & string,
+): z.ZodMiniEnum<{ [Value in keyof Words & string]: Value }> {
+  const schema = z.enum(Object.keys(options) as (keyof Words & string)[]);
+  return described(schema, {
+    kind: 'choice',
+    title,
+    options: optionsOf(options),
+    ...(standard !== undefined && { default: standard }),
+  }) as never;
+}
+
+/** On or off; absent: off. */
+export function onOff(title: string, help?: string): z.ZodMiniBoolean {
+  return described(z.boolean(), { kind: 'boolean', title, ...(help !== undefined && { help }), default: false });
+}
+
+/** Describes alternatives that their `kind` tells from each other. Those that are not among the options cannot be chosen. */
+export function kinds<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  title: string,
+  options: Readonly<Record<string, readonly [title: string, help: string, starts: object]>>,
+): Schema {
+  const starts = Object.fromEntries(Object.entries(options).map(([value, [, , start]]) => [value, start]));
+  const listed = Object.entries(options).map(([value, [name, help]]) => ({ value, title: name, help }));
+  return described(schema, { kind: 'choice', title, options: listed, part: { key: 'kind', starts } });
+}
+
+/** The field that a schema is, through defaults and alternatives; undefined: none. */
+export function fieldOf(schema: z.core.$ZodType): SchemaField | undefined {
+  const found = fields.get(schema);
   if (found !== undefined) return found;
   const { innerType, options } = schema._zod.def as unknown as {
     innerType?: z.core.$ZodType;
     options?: readonly z.core.$ZodType[];
   };
-  if (innerType !== undefined) return descriptionOf(innerType);
-  return options?.map(descriptionOf).find((description) => description !== undefined);
+  if (innerType !== undefined) return fieldOf(innerType);
+  return options?.map(fieldOf).find((field) => field !== undefined);
 }
 
 export const seconds = (title: string, maximum: number, help?: string): z.ZodMiniNumber =>
   quantity({ title, unit: 's', minimum: 0, maximum, ...(help !== undefined && { help }) });
+
+/** A moment, or a length that is known exactly: it has no slider. */
+export const typedSeconds = (title: string, maximum: number): z.ZodMiniNumber =>
+  quantity({ title, unit: 's', minimum: 0, maximum, typedOnly: true });
 
 export const bitRate = (title: string): z.ZodMiniNumber =>
   quantity({ title, unit: 'bit/s', minimum: 1, maximum: 1e12, logarithmic: true });
@@ -95,6 +151,7 @@ export const bufferLimit = z.discriminatedUnion('kind', [
       minimum: 1e-6,
       maximum: 1000,
       logarithmic: true,
+      typedOnly: true,
       help: 'The round-trip time that the bandwidth-delay product is calculated with.',
     }),
   }),
@@ -120,8 +177,7 @@ export const text = (maximum: number, minimum = 0): z.ZodMiniString<string> => p
 
 /** Words of one or several lines, with a title for forms and for the published JSON Schema. */
 export function words(title: string, maximum: number, help?: string, minimum = 1): z.ZodMiniString<string> {
-  const schema = text(maximum, minimum);
-  return schema.register(z.globalRegistry, { title, ...(help !== undefined && { description: help }) });
+  return described(text(maximum, minimum), { kind: 'words', title, maximum, ...(help !== undefined && { help }) });
 }
 
 /** Names an object in paths, so it holds no dot. */

@@ -20,11 +20,14 @@ const access = {
 /** Round trips that differ by host. Absent: all sources are equally far. */
 const spread = {
   sourceDelaySpreadSeconds: z.optional(
-    seconds(
-      'Delay spread',
-      100,
-      "How much longer the last source's link is than the first one's. The others are spaced evenly between them, so round trips differ by host.",
-    ),
+    quantity({
+      title: 'Delay spread',
+      unit: 's',
+      minimum: 0,
+      maximum: 100,
+      default: 0,
+      help: "How much longer the last source's link is than the first one's. The others are spaced evenly between them, so round trips differ by host.",
+    }),
   ),
 };
 
@@ -163,7 +166,10 @@ const transitStub = z.strictObject({
     accessDelaySeconds: z._default(seconds('Access delay', 100), 1e-6),
     accessBufferPackets: access.accessBufferPackets,
   }),
-  seed: z._default(quantity({ title: 'Network seed', minimum: 0, maximum: 0xffffffff, integer: true }), 1),
+  seed: z._default(
+    quantity({ title: 'Network seed', minimum: 0, maximum: 0xffffffff, integer: true, typedOnly: true }),
+    1,
+  ),
 });
 
 export const generatedSchema = z.discriminatedUnion('generator', [

@@ -1,7 +1,18 @@
 import './without-eval.ts';
 import * as z from 'zod/mini';
 import { LIMITS } from '../limits.ts';
-import { bitRate, bufferLimit, identifier, line, packetCount, parameterValues, quantity, seconds } from './field.ts';
+import {
+  bitRate,
+  bufferLimit,
+  choice,
+  identifier,
+  line,
+  onOff,
+  packetCount,
+  parameterValues,
+  quantity,
+  seconds,
+} from './field.ts';
 import { bufferHelp, generatedSchema } from './generators.ts';
 import { profiledWithin } from './profile.ts';
 
@@ -11,12 +22,21 @@ const label = line(60);
 const node = z.strictObject({
   id: identifier,
   label: z.optional(label),
-  kind: z.enum(['host', 'router', 'middlebox']),
+  kind: choice('Kind', { host: ['Host'], router: ['Router'], middlebox: ['Middlebox'] }),
   x: coordinate,
   y: coordinate,
   /** Traffic may name a group of nodes instead of each. */
   group: z.optional(identifier),
-  clockOffsetSeconds: z.optional(quantity({ title: 'Clock offset', unit: 's', minimum: -1e6, maximum: 1e6 })),
+  clockOffsetSeconds: z.optional(
+    quantity({
+      title: 'Clock offset',
+      unit: 's',
+      minimum: -1e6,
+      maximum: 1e6,
+      typedOnly: true,
+      help: 'How far its clock runs ahead. It matters only to schemes that put timestamps into packets.',
+    }),
+  ),
 });
 
 /** What a link does with packets that wait: an id of `queues/declarations.ts` or of an own one, and what differs from its defaults. */
@@ -24,7 +44,7 @@ export const queue = z.strictObject({ discipline: identifier, parameters: parame
 
 export type QueueChoice = z.infer<typeof queue>;
 
-const probability = quantity({ title: 'Loss probability', minimum: 0, maximum: 1 });
+const probability = quantity({ title: 'Loss probability', minimum: 0, maximum: 1, default: 0 });
 
 const link = z.strictObject({
   id: identifier,
@@ -47,12 +67,11 @@ const link = z.strictObject({
       bufferLimit: z.optional(bufferLimit),
     }),
   ),
-  /** No way back. */
-  oneWay: z.optional(z.boolean()),
-  /** Both directions are down: what waits and flies is lost, and routes avoid the link. */
-  isDown: z.optional(z.boolean()),
+  oneWay: z.optional(onOff('One way', 'Acknowledgements must take another path back.')),
+  /** Both directions. */
+  isDown: z.optional(onOff('Down', 'Packets waiting for it or in flight on it are lost, and routes avoid it.')),
   /** It is down until the timeline puts it up: bottlenecks and gates are found as if it were not there. */
-  addedLater: z.optional(z.boolean()),
+  addedLater: z.optional(onOff('Added later')),
   label: z.optional(label),
   /** Random losses, in both directions. */
   impairments: z.optional(z.strictObject({ lossProbability: z.optional(probability) })),

@@ -1,7 +1,7 @@
 import './without-eval.ts';
 import * as z from 'zod/mini';
 import { greatestValue, leastValue, varying } from '../varying.ts';
-import { descriptionOf } from './field.ts';
+import { fieldOf } from './field.ts';
 
 const value = z.number().check(z.gte(0), z.lte(1e12));
 const time = z.number().check(z.gte(0), z.lte(100_000));
@@ -47,7 +47,8 @@ export function profiled(number: z.ZodMiniNumber): z.ZodMiniUnion<[z.ZodMiniNumb
 
 /** The same for what must at all times be what the number itself may be: a link's rate is never 0. */
 export function profiledWithin(number: z.ZodMiniNumber): ReturnType<typeof profiled> {
-  const { minimum = 0, maximum = Infinity } = descriptionOf(number) ?? {};
+  const field = fieldOf(number);
+  const { minimum, maximum } = field?.kind === 'number' ? field : { minimum: 0, maximum: Infinity };
   const within = z.refine<ProfiledNumber>(
     // A plain number has been held to its bounds by its own schema.
     (value) => typeof value === 'number' || (leastValue(value) >= minimum && greatestValue(value) <= maximum),

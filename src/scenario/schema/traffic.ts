@@ -1,14 +1,32 @@
 import './without-eval.ts';
 import * as z from 'zod/mini';
 import { LIMITS } from '../limits.ts';
-import { bitRate, directedLink, identifier, line, parameterValues, quantity, seconds } from './field.ts';
+import {
+  bitRate,
+  choice,
+  directedLink,
+  identifier,
+  kinds,
+  line,
+  onOff,
+  parameterValues,
+  quantity,
+  seconds,
+  typedSeconds,
+} from './field.ts';
 import { SIZE_TABLES, type SizeTableName } from '../size-tables.ts';
 import { profiled } from './profile.ts';
 
 const title = z.optional(line(LIMITS.titleLength));
 /** Node ids or names of groups. */
 const nodes = z.array(identifier).check(z.minLength(1), z.maxLength(LIMITS.nodesInAClass));
-const pairing = z._default(z.enum(['matched', 'random']), 'matched');
+const pairing = z._default(
+  choice('Pairing', {
+    matched: ['One to one', 'The first source sends to the first destination, and so on.'],
+    random: ['At random', 'Each flow goes to a randomly drawn destination.'],
+  }),
+  'matched',
+);
 
 /** A way from its first node to its last, named by the nodes or by the directed links on it. */
 const route = z.union([
@@ -20,6 +38,9 @@ export type RouteDescription = z.infer<typeof route>;
 
 /** At most one for each pair of nodes, from its source to its destination. Absent: all take the shortest path. */
 const routes = z.optional(z.array(route).check(z.minLength(1), z.maxLength(LIMITS.routes)));
+
+const named = { id: identifier, title };
+const ends = { from: nodes, to: nodes, pairing, routes };
 
 const bytes = quantity({ title: 'Size', unit: 'bytes', minimum: 1, maximum: 1e12, logarithmic: true });
 const meanBytes = quantity({ title: 'Mean size', unit: 'bytes', minimum: 1, maximum: 1e12, logarithmic: true });
@@ -37,12 +58,28 @@ export type WindowLawChoice = z.infer<typeof windowLaw>;
 /** TCP, with the values of the session control paper's simulations as defaults. */
 const transport = z.prefault(
   z.strictObject({
-    variant: z._default(z.enum(['reno', 'newreno', 'sack']), 'newreno'),
-    /**
-     * Whose conventions hold where implementations differ: the RFCs', simplified or to the letter (`modern`), those of a
-     * host of 2026 (`today`: PRR and RACK-TLP), or those of ns-2 2.35 or ns-3 3.44.
-     */
-    profile: z.optional(z.enum(['standard', 'modern', 'today', 'ns-2', 'ns-3'])),
+    variant: z._default(
+      choice('Loss recovery', {
+        reno: ['Reno', 'Recovers one lost segment; another loss needs three more duplicate ACKs or the timer.'],
+        newreno: ['NewReno', 'Recovers one lost segment per round trip.'],
+        sack: ['SACK', 'The receiver reports what has arrived, so that several losses are repaired at once.'],
+      }),
+      'newreno',
+    ),
+    /** Whose conventions hold where implementations differ. */
+    profile: z.optional(
+      choice(
+        'Conventions',
+        {
+          standard: ['The RFCs, simplified'],
+          modern: ['The RFCs to the letter'],
+          today: ['A host of 2026', 'With SACK: proportional rate reduction (RFC 9937) and RACK-TLP (RFC 8985).'],
+          'ns-2': ['ns-2 2.35'],
+          'ns-3': ['ns-3 3.44', 'Proportional rate reduction without RACK-TLP, and shorter back-offs of the timer.'],
+        },
+        'standard',
+      ),
+    ),
     segmentBytes: z._default(
       quantity({
         title: 'Segment',
@@ -89,17 +126,20 @@ const transport = z.prefault(
       seconds('Clock tick', 1, 'Round trips are measured in whole ticks. 0: measured exactly. Profile ns-2: 10 ms.'),
       0,
     ),
-    limitedTransmit: z._default(z.boolean(), true),
-    fullSegments: z._default(z.boolean(), false),
-    /** Links with a discipline that marks may mark its data instead of dropping them (ECN, RFC 3168). Absent: they may not. */
-    ecn: z.optional(z.boolean()),
-    /** Segments that one acknowledgement answers when they come in order. Absent: 1. */
+    limitedTransmit: z._default(
+      onOff('Limited transmit', 'Each of the first two duplicate ACKs releases a new segment.'),
+      true,
+    ),
+    fullSegments: z._default(onOff('Full segments', 'The last segment of a flow is as large as the others.'), false),
+    /** RFC 3168. */
+    ecn: z.optional(onOff('ECN', 'Queues that can mark packets mark them instead of dropping them.')),
     acknowledgedSegments: z.optional(
       quantity({
         title: 'Segments per ACK',
         minimum: 1,
         maximum: 1000,
         integer: true,
+        default: 1,
         help: 'Delayed acknowledgements (RFC 5681, 4.2): one ACK answers this many segments that arrive in order.',
       }),
     ),
@@ -109,83 +149,104 @@ const transport = z.prefault(
     ),
     /** Each data packet leaves its host after a random time. Absent: at once. */
     processingDelaySeconds: z.optional(
-      seconds(
-        'Processing delay',
-        1,
-        'Each data packet leaves its host after a random time of up to this (uniform; packets keep their order). It keeps flows from locking into phases with a queue.',
-      ),
+      quantity({
+        title: 'Processing delay',
+        unit: 's',
+        minimum: 0,
+        maximum: 1,
+        default: 0,
+        help: 'Each data packet leaves its host after a random time of up to this (uniform; packets keep their order). It keeps flows from locking into phases with a queue.',
+      }),
     ),
-    /** The segments that the window allows leave one after another instead of in bursts. Absent: they do not. */
-    paced: z.optional(z.boolean()),
+    paced: z.optional(onOff('Pacing', 'The segments that the window allows leave one after another, not in bursts.')),
     /** Absent: NewReno's. */
     windowLaw: z.optional(windowLaw),
   }),
   {},
 );
 
-const arrivals = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('poisson'),
-    flowsPerSecond: profiled(
-      quantity({ title: 'Arrival rate', unit: 'flows/s', minimum: 0, maximum: 100_000, logarithmic: true }),
-    ),
-  }),
-  /** Incast: flows from each source in turn, all at once, time after time. */
-  z.strictObject({
-    kind: z.literal('together'),
-    flows: quantity({
-      title: 'Flows at once',
-      minimum: 0,
-      maximum: 10_000,
-      integer: true,
-      help: 'They begin at the same moment, one from each source in turn, as when many servers answer one request.',
+const arrivals = kinds(
+  z.discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z.literal('poisson'),
+      flowsPerSecond: profiled(
+        quantity({ title: 'Arrival rate', unit: 'flows/s', minimum: 0, maximum: 100_000, logarithmic: true }),
+      ),
     }),
-    everySeconds: quantity({ title: 'Every', unit: 's', minimum: 0.01, maximum: 1e5, logarithmic: true }),
-    startSeconds: z._default(seconds('First time', LIMITS.untilSeconds), 0),
-  }),
-  z.strictObject({
-    kind: z.literal('listed'),
-    flows: z
-      .array(
-        z.strictObject({
-          atSeconds: seconds('Arrival', LIMITS.untilSeconds),
-          bytes: z.optional(bytes),
-          from: z.optional(identifier),
-          to: z.optional(identifier),
-        }),
-      )
-      .check(z.maxLength(LIMITS.listedFlows)),
-  }),
-]);
-
-const sizeTables = Object.keys(SIZE_TABLES) as [SizeTableName, ...SizeTableName[]];
-
-const size = z.discriminatedUnion('kind', [
-  /** Sizes that were measured and published. */
-  z.strictObject({ kind: z.literal('table'), table: z.enum(sizeTables) }),
-  z.strictObject({ kind: z.literal('fixed'), bytes: profiled(bytes) }),
-  z.strictObject({ kind: z.literal('exponential'), meanBytes: profiled(meanBytes) }),
-  z.strictObject({
-    kind: z.literal('pareto'),
-    meanBytes: profiled(meanBytes),
-    shape: quantity({
-      title: 'Pareto shape',
-      minimum: 1.01,
-      maximum: 100,
-      help: 'Near 1: a few very large flows carry most bytes.',
+    /** Incast: flows from each source in turn, all at once, time after time. */
+    z.strictObject({
+      kind: z.literal('together'),
+      flows: quantity({
+        title: 'Flows at once',
+        minimum: 0,
+        maximum: 10_000,
+        integer: true,
+        help: 'They begin at the same moment, one from each source in turn, as when many servers answer one request.',
+      }),
+      everySeconds: quantity({ title: 'Every', unit: 's', minimum: 0.01, maximum: 1e5, logarithmic: true }),
+      startSeconds: z._default(typedSeconds('First time', LIMITS.untilSeconds), 0),
     }),
-  }),
-]);
+    z.strictObject({
+      kind: z.literal('listed'),
+      flows: z
+        .array(
+          z.strictObject({
+            atSeconds: typedSeconds('Arrival', LIMITS.untilSeconds),
+            bytes: z.optional(bytes),
+            from: z.optional(identifier),
+            to: z.optional(identifier),
+          }),
+        )
+        .check(z.maxLength(LIMITS.listedFlows)),
+    }),
+  ]),
+  'Arrivals',
+  {
+    poisson: ['Poisson process', '', { flowsPerSecond: 10 }],
+    together: [
+      'Together (incast)',
+      'Many flows begin at once, time after time.',
+      { flows: 20, everySeconds: 1, startSeconds: 0 },
+    ],
+  },
+);
+
+const sizeTables = Object.fromEntries(
+  Object.entries(SIZE_TABLES).map(([name, { title: words, source }]) => [name, [words, source] as const]),
+) as Record<SizeTableName, readonly [string, string]>;
+
+const size = kinds(
+  z.discriminatedUnion('kind', [
+    /** Sizes that were measured and published. */
+    z.strictObject({ kind: z.literal('table'), table: choice('Table', sizeTables) }),
+    z.strictObject({ kind: z.literal('fixed'), bytes: profiled(bytes) }),
+    z.strictObject({ kind: z.literal('exponential'), meanBytes: profiled(meanBytes) }),
+    z.strictObject({
+      kind: z.literal('pareto'),
+      meanBytes: profiled(meanBytes),
+      shape: quantity({
+        title: 'Pareto shape',
+        minimum: 1.01,
+        maximum: 100,
+        default: 1.5,
+        help: 'Near 1: a few very large flows carry most bytes.',
+      }),
+    }),
+  ]),
+  'Sizes',
+  {
+    fixed: ['Fixed', '', { bytes: 10_000 }],
+    exponential: ['Exponential', '', { meanBytes: 10_000 }],
+    pareto: ['Pareto', '', { meanBytes: 10_000, shape: 1.5 }],
+    table: ['Measured', 'Drawn from a published table.', { table: 'internet' }],
+  },
+);
 
 /** Flows that arrive, carry a size and leave. */
 const flows = z.strictObject({
-  id: identifier,
-  title,
+  ...named,
   kind: z.literal('flows'),
-  from: nodes,
-  to: nodes,
-  pairing,
-  routes,
+  ...ends,
   arrivals,
   size,
   transport,
@@ -193,19 +254,18 @@ const flows = z.strictObject({
 
 const count = quantity({ title: 'Flows', minimum: 1, maximum: 10_000, integer: true });
 const start = z._default(
-  z.strictObject({ earliestSeconds: seconds('Earliest start', 1e5), latestSeconds: seconds('Latest start', 1e5) }),
+  z.strictObject({
+    earliestSeconds: typedSeconds('Earliest start', 1e5),
+    latestSeconds: typedSeconds('Latest start', 1e5),
+  }),
   { earliestSeconds: 0, latestSeconds: 1 },
 );
 
 /** Flows that never run out of data. */
 const longLived = z.strictObject({
-  id: identifier,
-  title,
+  ...named,
   kind: z.literal('long-lived'),
-  from: nodes,
-  to: nodes,
-  pairing,
-  routes,
+  ...ends,
   count,
   start,
   transport,
@@ -214,23 +274,20 @@ const longLived = z.strictObject({
 const clients = (name: string): z.ZodMiniNumber =>
   quantity({ title: name, minimum: 0, maximum: LIMITS.clients, integer: true });
 
-/** Whether each response has a connection of its own (absent: it has), or a client keeps one. */
-const connection = z.optional(z.enum(['new', 'kept']));
+const connection = z.optional(
+  choice('Connections', { new: ['One for each response'], kept: ['Kept by the client'] }, 'new'),
+);
 
 /** Users who ask, wait for the whole response, think, and ask again. Responses go from `from` to `to`, where the users are. */
 const requests = z.strictObject({
-  id: identifier,
-  title,
+  ...named,
   kind: z.literal('requests'),
-  from: nodes,
-  to: nodes,
-  pairing,
-  routes,
+  ...ends,
   users: clients('Users'),
   start,
   connection,
   think: z.strictObject({
-    kind: z._default(z.enum(['exponential', 'fixed']), 'exponential'),
+    kind: z._default(choice('Think times', { exponential: ['Exponential'], fixed: ['Fixed'] }), 'exponential'),
     seconds: quantity({
       title: 'Think time',
       unit: 's',
@@ -246,13 +303,9 @@ const requests = z.strictObject({
 
 /** Players that fetch video chunk by chunk, at a bit rate that BBA-0 chooses by the level of the buffer. */
 const video = z.strictObject({
-  id: identifier,
-  title,
+  ...named,
   kind: z.literal('video'),
-  from: nodes,
-  to: nodes,
-  pairing,
-  routes,
+  ...ends,
   players: clients('Players'),
   start,
   connection,
@@ -295,13 +348,9 @@ const video = z.strictObject({
 
 /** Flows that send at a rate of their own and cannot adapt. */
 const constantRate = z.strictObject({
-  id: identifier,
-  title,
+  ...named,
   kind: z.literal('constant-rate'),
-  from: nodes,
-  to: nodes,
-  pairing,
-  routes,
+  ...ends,
   count,
   start,
   rateBitsPerSecond: profiled(rate),
@@ -310,8 +359,7 @@ const constantRate = z.strictObject({
 
 /** Sessions that join and leave, with a demand and perhaps a route of their own. */
 const sessions = z.strictObject({
-  id: identifier,
-  title,
+  ...named,
   kind: z.literal('sessions'),
   list: z
     .array(
@@ -321,8 +369,17 @@ const sessions = z.strictObject({
         to: identifier,
         joinSeconds: seconds('Joins', LIMITS.untilSeconds),
         leaveSeconds: z.optional(seconds('Leaves', LIMITS.untilSeconds)),
-        /** Absent: as much as it can get. */
-        demandBitsPerSecond: z.optional(rate),
+        demandBitsPerSecond: z.optional(
+          quantity({
+            title: 'Demand',
+            unit: 'bit/s',
+            minimum: 0,
+            maximum: 1e12,
+            logarithmic: true,
+            default: 1e12,
+            help: 'The highest rate that it asks for. At the upper end it takes all that it can get.',
+          }),
+        ),
         route: z.optional(route),
       }),
     )
@@ -336,13 +393,9 @@ const sessionCount = (name: string): z.ZodMiniNumber =>
 
 /** Sessions that are many: they come and go in waves, or at random. */
 const crowd = z.strictObject({
-  id: identifier,
-  title,
+  ...named,
   kind: z.literal('crowd'),
-  from: nodes,
-  to: nodes,
-  pairing,
-  routes,
+  ...ends,
   arrivals: z.discriminatedUnion('kind', [
     z.strictObject({
       kind: z.literal('poisson'),
@@ -406,38 +459,46 @@ const packetsPerSecond = quantity({ title: 'Rate', unit: 'packets/s', minimum: 0
 
 /** Packets that come as they come. */
 const raw = z.strictObject({
-  id: identifier,
-  title,
+  ...named,
   kind: z.literal('raw'),
-  from: nodes,
-  to: nodes,
-  pairing,
-  routes,
+  ...ends,
   packetBytes: quantity({ title: 'Packet', unit: 'bytes', minimum: 1, maximum: 65_000, integer: true }),
-  process: z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('poisson'), packetsPerSecond: profiled(packetsPerSecond) }),
-    z.strictObject({
-      kind: z.literal('on-off'),
-      packetsPerSecond,
-      meanOnSeconds: quantity({ title: 'Mean time on', unit: 's', minimum: 1e-6, maximum: 1e5, logarithmic: true }),
-      meanOffSeconds: quantity({ title: 'Mean time off', unit: 's', minimum: 1e-6, maximum: 1e5, logarithmic: true }),
-      gapSpread: z.optional(
-        quantity({
-          title: 'Spread of gaps',
-          minimum: 0,
-          maximum: 1,
-          help: 'Each gap while on is drawn uniformly between 1 - this and 1 + this times the mean. 0: all gaps are equal.',
-        }),
-      ),
-    }),
-    z.strictObject({
-      kind: z.literal('mmpp'),
-      /** Rate of each state, and mean time in a state before a move. */
-      ratesPerSecond: z.array(packetsPerSecond).check(z.minLength(2), z.maxLength(1000)),
-      meanStaySeconds: quantity({ title: 'Mean stay', unit: 's', minimum: 1e-6, maximum: 1e5, logarithmic: true }),
-      transitions: z.enum(['neighbour', 'uniform']),
-    }),
-  ]),
+  process: kinds(
+    z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('poisson'), packetsPerSecond: profiled(packetsPerSecond) }),
+      z.strictObject({
+        kind: z.literal('on-off'),
+        packetsPerSecond,
+        meanOnSeconds: quantity({ title: 'Mean time on', unit: 's', minimum: 1e-6, maximum: 1e5, logarithmic: true }),
+        meanOffSeconds: quantity({ title: 'Mean time off', unit: 's', minimum: 1e-6, maximum: 1e5, logarithmic: true }),
+        gapSpread: z.optional(
+          quantity({
+            title: 'Spread of gaps',
+            minimum: 0,
+            maximum: 1,
+            help: 'Each gap while on is drawn uniformly between 1 - this and 1 + this times the mean. 0: all gaps are equal.',
+          }),
+        ),
+      }),
+      z.strictObject({
+        kind: z.literal('mmpp'),
+        /** Rate of each state, and mean time in a state before a move. */
+        ratesPerSecond: z.array(packetsPerSecond).check(z.minLength(2), z.maxLength(1000)),
+        meanStaySeconds: quantity({ title: 'Mean stay', unit: 's', minimum: 1e-6, maximum: 1e5, logarithmic: true }),
+        transitions: choice('Moves', { neighbour: ['To a neighbour'], uniform: ['To any state'] }),
+      }),
+    ]),
+    'Process',
+    {
+      poisson: ['A Poisson process', '', { packetsPerSecond: 100 }],
+      'on-off': ['On and off', '', { packetsPerSecond: 100, meanOnSeconds: 1, meanOffSeconds: 1 }],
+      mmpp: [
+        'A Markov-modulated Poisson process',
+        '',
+        { ratesPerSecond: [50, 200], meanStaySeconds: 1, transitions: 'uniform' },
+      ],
+    },
+  ),
 });
 
 export const trafficSchema = z

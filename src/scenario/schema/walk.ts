@@ -59,7 +59,7 @@ function optionsFor(schema: z.core.$ZodType, value: unknown): readonly z.core.$Z
 }
 
 /** Items of a list by their ids or positions. */
-function valueUnder(value: unknown, key: string): unknown {
+export function valueUnder(value: unknown, key: string): unknown {
   if (typeof value !== 'object' || value === null) return undefined;
   if (!Array.isArray(value)) return Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : undefined;
   const byId = value.find((item: unknown) => (item as { readonly id?: unknown } | null)?.id === key) as unknown;

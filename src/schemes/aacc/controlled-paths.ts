@@ -2,7 +2,7 @@ import type { SchemeContext } from '../../engine/controller.ts';
 import { packetBytes } from '../../engine/transport/transport-parameters.ts';
 import { ControlledPath, type ControlledPathState, type PathIdentity } from './controlled-path.ts';
 import { interfaceSpan } from './spacing.ts';
-import type { AaccValues } from './parameters.ts';
+import type { AaccValues } from './declaration.ts';
 
 /** The paths between interfaces, entered as flows come: which of them a flow, an interface or an answer belongs to. */
 export class ControlledPaths {

@@ -6,7 +6,7 @@ import type { ParameterValue } from '../declaration.ts';
 import { completeParameters } from '../declarations.ts';
 import { AaccController } from './controller.ts';
 import { FIFO, measure, paperNetwork, paperSettings, UNIT } from './paper-network.fixture.ts';
-import { aacc } from './parameters.ts';
+import { aacc } from './declaration.ts';
 import { Phase } from './probes.ts';
 
 const controllerOf = (engine: Engine): AaccController => engine.controller as AaccController;

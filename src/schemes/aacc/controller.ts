@@ -18,7 +18,7 @@ import {
   writeDelays,
   writeStamp,
 } from './sampling.ts';
-import type { AaccValues } from './parameters.ts';
+import type { AaccValues } from './declaration.ts';
 
 const Timer = { sample: 0, update: 1, release: 2 } as const;
 

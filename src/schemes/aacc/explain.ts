@@ -1,7 +1,7 @@
 import { duration, threeDigits } from '../../base/format.ts';
 import type { Explanation } from '../../engine/scheme-words.ts';
 import { type ControlledPath, Update } from './controlled-path.ts';
-import type { AaccValues } from './parameters.ts';
+import type { AaccValues } from './declaration.ts';
 
 const TITLES: Readonly<Record<number, string>> = {
   [Update.kept]: 'interface, keeping',

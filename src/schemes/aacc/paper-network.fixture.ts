@@ -5,7 +5,7 @@ import type { PacketProcess } from '../../engine/transport/transport-parameters.
 import { completeParameters } from '../declarations.ts';
 import type { ParameterValue } from '../declaration.ts';
 import { AaccController } from './controller.ts';
-import { aacc } from './parameters.ts';
+import { aacc } from './declaration.ts';
 
 /** One time unit: a packet of 125 bytes at 1 Mbit/s. */
 export const UNIT = 0.001;

@@ -7,7 +7,7 @@ import type { ParameterValue } from '../declaration.ts';
 import { completeParameters } from '../declarations.ts';
 import { PccController } from './controller.ts';
 import { Decided } from './decisions.ts';
-import { pcc } from './parameters.ts';
+import { pcc } from './declaration.ts';
 import { Phase } from './probes.ts';
 import { SenderPhase } from './sender.ts';
 

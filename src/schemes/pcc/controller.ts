@@ -10,7 +10,7 @@ import { Result } from './trials.ts';
 import { explainFlow, explainAuthoredPacket } from './explain.ts';
 import { factsOf, type PccFacts } from './facts.ts';
 import { HEADER_WORDS, Order, PccFlow, type PccFlowState, Timer, Word } from './pcc-flow.ts';
-import type { PccValues } from './parameters.ts';
+import type { PccValues } from './declaration.ts';
 import { Phase } from './probes.ts';
 import { flowProbes, laneProbes } from './measured-probes.ts';
 import type { Arrival } from './receiver.ts';

@@ -1,5 +1,5 @@
 import type { Outcome, ProtectedTime } from './trials.ts';
-import type { PccValues } from './parameters.ts';
+import type { PccValues } from './declaration.ts';
 import type { PccFlow } from './pcc-flow.ts';
 
 /** What both ends of a flow know now; rates in bit/s. */

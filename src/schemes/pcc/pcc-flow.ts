@@ -1,5 +1,5 @@
 import type { PlainFields } from '../../base/saved-state.ts';
-import type { PccValues } from './parameters.ts';
+import type { PccValues } from './declaration.ts';
 import { PccReceiver, type ReceiverState } from './receiver.ts';
 import { PccSender } from './sender.ts';
 

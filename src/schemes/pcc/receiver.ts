@@ -1,7 +1,7 @@
 import { plainFields, type PlainFields, PlainState } from '../../base/saved-state.ts';
 import { tcpRate } from '../../base/tcp-rate.ts';
 import { LossHistory, type LossHistoryState } from './loss-history.ts';
-import type { PccValues } from './parameters.ts';
+import type { PccValues } from './declaration.ts';
 import { Phase } from './probes.ts';
 import { RateMeter } from './rate-meter.ts';
 import { type Conditions, NO_OUTCOME, type Outcome, Result, Trials } from './trials.ts';

@@ -25,7 +25,7 @@ import { HEADER_WORDS, Word } from './header.ts';
 import { controlOf, hasTunnels, type MiddleControl, middleSegmentLinks, segmentsOf } from './segments-of.ts';
 import { Middlebox, type MiddleboxState } from './middlebox.ts';
 import { SegmentXcps } from './segment-xcps.ts';
-import type { LccpValues } from './parameters.ts';
+import type { LccpValues } from './declaration.ts';
 import { Timer, Tunnels, type TunnelState } from './tunnels.ts';
 
 /**

@@ -6,7 +6,7 @@ import type { LinkSettings } from '../../engine/settings.ts';
 import { controllers } from '../controllers.ts';
 import { completeParameters } from '../declarations.ts';
 import { tcpRate } from '../../base/tcp-rate.ts';
-import { lccp } from './parameters.ts';
+import { lccp } from './declaration.ts';
 import { dataCentres, MIDDLE, type DataCentres } from './two-data-centres.fixture.ts';
 
 const run = (options: Partial<DataCentres> = {}): Engine => dataCentres({ scheme: 'lccp', ...options });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CloseAndProbe } from './close-and-probe.ts';
-import type { CloseAndProbeValues } from './parameters.ts';
+import type { CloseAndProbeValues } from './declaration.ts';
 import { Phase } from './probes.ts';
 
 const defaults: CloseAndProbeValues = {

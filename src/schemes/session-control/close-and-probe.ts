@@ -1,4 +1,4 @@
-import type { CloseAndProbeValues } from './parameters.ts';
+import type { CloseAndProbeValues } from './declaration.ts';
 import { PlainState } from '../../base/saved-state.ts';
 import type { AdmitRateLaw, EpochRates, LawWords } from './admit-rate-law.ts';
 import { explainCloseAndProbe, Statement } from './explain-close-and-probe.ts';

@@ -8,7 +8,7 @@ import { LAW_FACTS, type AdmitRateLaw, type MakeAdmitRateLaw } from './admit-rat
 import { explainGate, explainRefusal } from './explain.ts';
 import { FixedRate } from './fixed-rate.ts';
 import { Gate } from './gate.ts';
-import type { GateValues } from './parameters.ts';
+import type { GateValues } from './declaration.ts';
 
 /** The code of a decision about the admit rate. */
 const RATE_DECIDED = 1;

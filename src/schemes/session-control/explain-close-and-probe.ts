@@ -1,6 +1,6 @@
 import { threeDigits } from '../../base/format.ts';
 import type { Explanation } from '../../engine/scheme-words.ts';
-import type { CloseAndProbeValues } from './parameters.ts';
+import type { CloseAndProbeValues } from './declaration.ts';
 import { admitRateValue, algorithmAt, type LawWords, perSecond } from './admit-rate-law.ts';
 import { Phase } from './probes.ts';
 

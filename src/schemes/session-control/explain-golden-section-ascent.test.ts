@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { GoldenSectionAscent } from './golden-section-ascent.ts';
-import type { GoldenSectionAscentValues } from './parameters.ts';
+import type { GoldenSectionAscentValues } from './declaration.ts';
 import type { LawWords } from './admit-rate-law.ts';
 
 const parameters: GoldenSectionAscentValues = {

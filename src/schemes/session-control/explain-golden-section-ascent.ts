@@ -1,6 +1,6 @@
 import { threeDigits } from '../../base/format.ts';
 import type { Explanation } from '../../engine/scheme-words.ts';
-import type { GoldenSectionAscentValues } from './parameters.ts';
+import type { GoldenSectionAscentValues } from './declaration.ts';
 import { admitRateValue, algorithmAt, type LawWords, perSecond } from './admit-rate-law.ts';
 import { GROWTH, phaseOf, SECTION, searchStatements, Statement } from './search-statements.ts';
 

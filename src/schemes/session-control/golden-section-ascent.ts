@@ -1,4 +1,4 @@
-import type { GoldenSectionAscentValues } from './parameters.ts';
+import type { GoldenSectionAscentValues } from './declaration.ts';
 import { PlainState } from '../../base/saved-state.ts';
 import type { AdmitRateLaw, EpochRates, LawWords } from './admit-rate-law.ts';
 import { explainGoldenSectionAscent } from './explain-golden-section-ascent.ts';

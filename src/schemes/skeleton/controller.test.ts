@@ -5,7 +5,7 @@ import { keepsContract } from '../contract.fixture.ts';
 import { scheme } from '../controllers.ts';
 import { completeParameters } from '../declarations.ts';
 import { SkeletonController } from './controller.ts';
-import { skeleton } from './parameters.ts';
+import { skeleton } from './declaration.ts';
 
 function run(refusalProbability: number, seconds: number): Engine {
   const parameters = completeParameters(skeleton, { refusalProbability });

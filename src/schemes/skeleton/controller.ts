@@ -4,7 +4,7 @@ import * as Verdict from '../../engine/kinds/verdict.ts';
 import type { RandomStream } from '../../base/random-stream.ts';
 import { Controller, type ProbeAnswers, type SchemeContext } from '../../engine/controller.ts';
 import type { SchemeWords } from '../../engine/scheme-words.ts';
-import type { SkeletonValues } from './parameters.ts';
+import type { SkeletonValues } from './declaration.ts';
 
 /**
  * The smallest scheme that uses a seat, a parameter, a random stream, a probe and saved state: at each bottleneck a

@@ -11,7 +11,7 @@ import { NO_WORDS, type SchemeWords } from '../../engine/scheme-words.ts';
 import { largestControlLoad } from './offered-load.ts';
 import { explainMessage, explainSession } from './explain.ts';
 import type { ExplicitRateRule, RuleSurroundings } from './explicit-rate-rule.ts';
-import type { CycleValues, PacketValues } from './parameters.ts';
+import type { CycleValues, PacketValues } from './declaration.ts';
 import { RateErrors } from './rate-errors.ts';
 import { Message, SessionTable, type SessionTableState } from './session-table.ts';
 

@@ -1,5 +1,5 @@
 import type { Parts } from '../../base/saved-state.ts';
-import type { SlbnValues } from './parameters.ts';
+import type { SlbnValues } from './declaration.ts';
 import { PreciseSums } from '../../base/precise-sums.ts';
 import type { Explanation } from '../../engine/scheme-words.ts';
 import { explainSlbnLink } from './explain.ts';

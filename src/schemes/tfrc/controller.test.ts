@@ -7,7 +7,7 @@ import { completeParameters } from '../declarations.ts';
 import { tcpRate } from '../../base/tcp-rate.ts';
 import { completionTimes, dataCentres, type DataCentres } from '../segments/two-data-centres.fixture.ts';
 import { TfrcController } from './controller.ts';
-import { tfrc } from './parameters.ts';
+import { tfrc } from './declaration.ts';
 
 const run = (options: Partial<DataCentres> = {}): Engine => dataCentres({ scheme: 'tfrc', ...options });
 const controllerOf = (engine: Engine): TfrcController => engine.controller as TfrcController;

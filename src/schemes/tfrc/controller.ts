@@ -6,7 +6,7 @@ import { NO_WORDS, type SchemeWords } from '../../engine/scheme-words.ts';
 import { packetBytes, type TransportParameters } from '../../engine/transport/transport-parameters.ts';
 import { explainTfrc } from './explain.ts';
 import { DataWord, HEADER_WORDS, readFeedback, TfrcFlow, type TfrcFlowState, writeFeedback } from './tfrc-flow.ts';
-import type { TfrcValues } from './parameters.ts';
+import type { TfrcValues } from './declaration.ts';
 
 const Timer = { silence: 0, feedback: 1 } as const;
 

@@ -1,4 +1,4 @@
-import type { TfrcValues } from './parameters.ts';
+import type { TfrcValues } from './declaration.ts';
 import { type Feedback, TfrcReceiver, type TfrcReceiverState } from './receiver.ts';
 import { TfrcSender, type TfrcSenderState } from './sender.ts';
 

@@ -7,7 +7,7 @@ import type { TransportParameters } from '../../engine/transport/transport-param
 import { XCP_HEADER_WORDS, XcpEnds } from './ends.ts';
 import { explainWindow, explainXcpLink } from './explain.ts';
 import { XcpLink } from './link-controller.ts';
-import type { XcpValues } from './parameters.ts';
+import type { XcpValues } from './declaration.ts';
 
 /**
  * XCP end to end: a data packet carries its flow's window and round trip, links write down by how much the window may

@@ -1,5 +1,5 @@
 import type { Parts } from '../../../base/saved-state.ts';
-import type { CobbValues } from './parameters.ts';
+import type { CobbValues } from './declaration.ts';
 import { bitRate, duration } from '../../../base/format.ts';
 import type { Explanation } from '../../../engine/scheme-words.ts';
 import { explainOffer } from '../explain-offer.ts';

@@ -1,5 +1,5 @@
 import type { Parts } from '../../../base/saved-state.ts';
-import type { EricaValues } from './parameters.ts';
+import type { EricaValues } from './declaration.ts';
 import { bitRate, threeDigits } from '../../../base/format.ts';
 import type { Explanation } from '../../../engine/scheme-words.ts';
 import { explainOffer } from '../explain-offer.ts';

@@ -1,4 +1,4 @@
-import type { PiqiRcpValues } from './parameters.ts';
+import type { PiqiRcpValues } from './declaration.ts';
 import { duration } from '../../../base/format.ts';
 import type { Explanation } from '../../../engine/scheme-words.ts';
 import { explainOffer, measuredInput } from '../explain-offer.ts';

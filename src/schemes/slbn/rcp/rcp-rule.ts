@@ -1,4 +1,4 @@
-import type { RcpValues } from './parameters.ts';
+import type { RcpValues } from './declaration.ts';
 import { duration } from '../../../base/format.ts';
 import type { Explanation } from '../../../engine/scheme-words.ts';
 import { explainOffer, measuredInput } from '../explain-offer.ts';

@@ -1,9 +1,8 @@
 /** What stands on the strip for a value that a scenario is about. */
 import { canRun } from '../../../scenario/check-data-planes.ts';
 import { describeField } from '../../../scenario/describe-field.ts';
-import { disciplineDeclaration } from '../../../queues/declarations.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
-import { schemeDeclaration, schemeDeclarations } from '../../../schemes/declarations.ts';
+import { schemeDeclarations } from '../../../schemes/declarations.ts';
 import { type SliderRange, sliderSpan } from '../../../widgets/controls/slider-scale.ts';
 import { laneLetter } from '../../../base/format.ts';
 
@@ -19,48 +18,35 @@ interface Option {
   readonly title: string;
 }
 
-/** @param first the number that the scenario begins with @returns null: nothing is known of it, or it varies by itself */
+/** @param first the value that the scenario begins with @returns null: nothing is known of it, or it varies by itself */
 export function describeControl(scenario: Scenario, control: Control, first: unknown): ControlDescription | null {
-  const [root, laneId, what, name, queueParameter] = control.set.split('.');
-  if (root !== 'lanes') return ofField(describeField(control.set, scenario), control, first, '');
-  const index = scenario.lanes.findIndex(({ id }) => id === laneId);
-  const lane = scenario.lanes[index];
-  if (lane === undefined) return null;
-  const where = `, ${laneLetter(index)}`;
-  if (what === 'scheme')
-    return { kind: 'choice', title: control.title ?? `Scheme${where}`, options: schemesOf(scenario, lane) };
-  if (what !== 'parameters' && what !== 'queue') {
-    return ofField(describeField(control.set, scenario), control, first, where);
-  }
-  const declared =
-    what === 'queue' ? disciplineDeclaration(lane.queue?.discipline ?? '') : schemeDeclaration(lane.scheme);
-  const parameter = declared?.parameters.find(({ id }) => id === (what === 'queue' ? queueParameter : name));
-  if (parameter === undefined) return null;
-  const title = control.title ?? `${parameter.title}${where}`;
-  switch (parameter.kind) {
-    case 'number':
-      return ofField(parameter, control, first, where);
+  const [root, laneId, member] = control.set.split('.');
+  const index = root === 'lanes' ? scenario.lanes.findIndex(({ id }) => id === laneId) : -1;
+  const field = describeField(control.set, scenario);
+  if (field === undefined) return null;
+  const title = control.title ?? `${field.title}${index < 0 ? '' : `, ${laneLetter(index)}`}`;
+  switch (field.kind) {
+    case 'number': {
+      if (typeof first !== 'number' && (first !== undefined || typeof field.default !== 'number')) return null;
+      const value = typeof first === 'number' ? first : (field.default as number);
+      const span = sliderSpan(field, value, value);
+      const { minimum = span.minimum, maximum = span.maximum } = control;
+      // 0 has no place on a logarithmic scale.
+      const range = { ...span, minimum, maximum, logarithmic: span.logarithmic === true && minimum > 0 };
+      return { kind: 'number', title, unit: field.unit, range };
+    }
     case 'choice':
-      return { kind: 'choice', title, options: parameter.options };
+      if (field.part !== undefined) return null;
+      return {
+        kind: 'choice',
+        title,
+        options: member === 'scheme' ? schemesOf(scenario, scenario.lanes[index]) : field.options,
+      };
     case 'boolean':
       return { kind: 'switch', title };
     default:
       return null;
   }
-}
-
-interface Field extends SliderRange {
-  readonly title: string;
-  readonly unit?: string | undefined;
-}
-
-function ofField(field: Field | undefined, control: Control, first: unknown, where: string): ControlDescription | null {
-  if (field === undefined || typeof first !== 'number') return null;
-  const span = sliderSpan(field, first, first);
-  const { minimum = span.minimum, maximum = span.maximum } = control;
-  // 0 has no place on a logarithmic scale.
-  const range = { ...span, minimum, maximum, logarithmic: span.logarithmic === true && minimum > 0 };
-  return { kind: 'number', title: control.title ?? `${field.title}${where}`, unit: field.unit, range };
 }
 
 /** Those of the scenario's family, no control, and what the lane has. */

@@ -1,4 +1,5 @@
 /** Names for changes, as they stand on the timeline and in what undo says. */
+import { unitOf } from '../../../base/field.ts';
 import { counted, laneLetter } from '../../../base/format.ts';
 import { describeField } from '../../../scenario/describe-field.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
@@ -10,23 +11,24 @@ export function changeLabel(title: string, value: unknown, unit?: string): strin
   return `${startingSmall(title)} ${valueInWords(value, unit)}`;
 }
 
-/** What an entry of the timeline does, without its own label: `arrival rate 200 flows/s`, `B: step size 30 flows/s`. */
+/**
+ * What a change does: `arrival rate 200 flows/s`, `B: step size 30 flows/s`.
+ * @param title instead of the field's own
+ */
 export function entryWords(
   scenario: Scenario,
-  { set, value }: Pick<Scenario['timeline'][number], 'set' | 'value'>,
+  { set, value }: { readonly set: string; readonly value: unknown },
+  title?: string,
 ): string {
-  const [root, id, , name] = set.split('.');
-  const lane = root === 'lanes' ? scenario.lanes.findIndex((candidate) => candidate.id === id) : -1;
+  const [root, id, member, name] = set.split('.');
   if (root === 'ownSchemes') return `other code of ${scenario.ownSchemes?.find((one) => one.id === id)?.title ?? id}`;
-  if (lane < 0) {
-    const field = describeField(set, scenario);
-    return changeLabel(field?.title ?? set, value, field?.unit);
-  }
-  const parameter = schemeDeclaration(scenario.lanes[lane].scheme)?.parameters.find(
-    (candidate) => candidate.id === name,
-  );
-  const unit = parameter?.kind === 'number' ? parameter.unit : undefined;
-  return `${laneLetter(lane)}: ${changeLabel(parameter?.title ?? name, value, unit)}`;
+  const lane = root === 'lanes' ? scenario.lanes.findIndex((one) => one.id === id) : -1;
+  const field = describeField(set, scenario);
+  const chosen = field?.part === undefined ? value : (value as Readonly<Record<string, unknown>>)[field.part.key];
+  const option = field?.kind === 'choice' ? field.options.find((one) => one.value === chosen)?.title : undefined;
+  const owner = lane >= 0 ? `${laneLetter(lane)}: ` : root === 'traffic' && member === 'list' ? `${name}: ` : '';
+  const words = title ?? field?.title ?? (lane >= 0 ? (name ?? set) : set);
+  return `${owner}${changeLabel(words, option ?? chosen, unitOf(field))}`;
 }
 
 /** Whether an entry has no effect, since its lane's scheme lacks the parameter. */

@@ -1,9 +1,10 @@
 /** A field for each parameter that the running source declares. Moving one holds from now on, as in any lane. */
 import { useMemo, useState } from 'react';
+import { unitOf } from '../../../base/field.ts';
 import type { AuthoredSchemeText } from '../../../scenario/authored-schemes.ts';
 import type { ParameterDeclaration, ParameterValue } from '../../../schemes/declaration.ts';
 import { usePage, usePageState } from '../../core/page/page-context.ts';
-import { ParameterField } from '../../chrome/panel/scenario/parameter-field.tsx';
+import { FieldControl } from '../../chrome/panel/scenario/described-field.tsx';
 import { changeLabel } from '../../core/words/change-words.ts';
 import { Coded } from './coded.tsx';
 import { declaredParameters } from './code/complete.ts';
@@ -23,8 +24,7 @@ export function CodeParameters({ laneId, letter, scheme }: Props) {
   const parameters = useMemo(() => (source === '' ? [] : (declaredParameters(source) ?? [])), [source]);
   const paths = scheme === null ? [] : parameterPaths(scenario, laneId, scheme.id);
   const change = (parameter: ParameterDeclaration, value: ParameterValue) => {
-    const unit = parameter.kind === 'number' ? parameter.unit : undefined;
-    const label = `${letter}: ${changeLabel(parameter.title, value, unit)}`;
+    const label = `${letter}: ${changeLabel(parameter.title, value, unitOf(parameter))}`;
     const reasons = paths.map((path) => page.document.change(`${path}.${parameter.id}`, value, label));
     const reason = reasons.find((one) => one !== null) ?? null;
     setRefused(reason === null ? null : { id: parameter.id, reason });
@@ -43,15 +43,11 @@ export function CodeParameters({ laneId, letter, scheme }: Props) {
       ) : (
         <>
           {parameters.map((parameter) => (
-            <ParameterField
+            <FieldControl
               key={parameter.id}
-              parameter={parameter}
-              value={
-                (page.document.value(`${paths[0] ?? ''}.${parameter.id}`) as ParameterValue | undefined) ??
-                parameter.default
-              }
+              field={parameter}
+              value={page.document.value(`${paths[0] ?? ''}.${parameter.id}`) ?? parameter.default}
               error={refused?.id === parameter.id ? refused.reason : null}
-              links={[]}
               onChange={(value) => change(parameter, value)}
             />
           ))}

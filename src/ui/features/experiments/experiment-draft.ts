@@ -1,17 +1,16 @@
 /** An experiment as the form has it. */
+import { type NumberField, unitOf } from '../../../base/field.ts';
 import { laneLetter } from '../../../base/format.ts';
 import { plannedAxis } from '../../../experiment/plan.ts';
 import type { Axis, Experiment, ExperimentInput, FigureInput } from '../../../experiment/schema.ts';
 import { STANDARD_FIGURES } from '../../../experiment/standard-figures.ts';
+import { describeField, fieldsBelow } from '../../../scenario/describe-field.ts';
 import { canRun } from '../../../scenario/check-data-planes.ts';
 import { LIMITS } from '../../../scenario/limits.ts';
 import type { Edit } from '../../../scenario/edit/edit.ts';
-import { getPath, listPaths, PathError } from '../../../scenario/path.ts';
-import { scenarioSchema, type Scenario } from '../../../scenario/schema.ts';
-import { descriptionOf, type FieldDescription } from '../../../scenario/schema/field.ts';
-import { schemasAt } from '../../../scenario/schema/walk.ts';
-import type { ParameterDeclaration, ParameterValue } from '../../../schemes/declaration.ts';
-import { completeParameters, schemeDeclaration, schemeDeclarations } from '../../../schemes/declarations.ts';
+import { getPath, PathError } from '../../../scenario/path.ts';
+import type { Scenario } from '../../../scenario/schema.ts';
+import { schemeDeclaration } from '../../../schemes/declarations.ts';
 import { hasOwners } from './figure-owners.ts';
 
 export interface Draft {
@@ -55,41 +54,60 @@ export interface AxisChoice {
 const MAX_NETWORK_CHOICES = 60;
 
 export function axisChoices(scenario: Scenario): AxisChoice[] {
-  const traffic = scenario.traffic.flatMap((one) =>
-    schemaChoices(scenario, `traffic.${one.id}`, one, 'Traffic', one.title ?? one.id),
-  );
-  const { network } = scenario;
-  const described =
-    network.form === 'generated'
-      ? schemaChoices(scenario, 'network.parameters', network.parameters, 'Network', '')
-      : network.links
-          .slice(0, MAX_NETWORK_CHOICES / 3)
-          .flatMap((link) =>
-            schemaChoices(scenario, `network.links.${link.id}`, link, 'Network', link.label ?? link.id),
-          );
-  return [...traffic, ...described.slice(0, MAX_NETWORK_CHOICES), ...laneChoices(scenario)];
+  const { network, traffic, lanes } = scenario;
+  const below = (path: string, group: AxisChoice['group'], owner: string) => choicesBelow(scenario, path, group, owner);
+  const links = network.form === 'drawn' ? network.links.slice(0, MAX_NETWORK_CHOICES / 3) : [];
+  return [
+    ...traffic.flatMap((one) => below(`traffic.${one.id}`, 'Traffic', one.title ?? one.id)),
+    ...[
+      ...(network.form === 'generated' ? below('network.parameters', 'Network', '') : []),
+      ...links.flatMap((link) => below(`network.links.${link.id}`, 'Network', link.label ?? link.id)),
+    ].slice(0, MAX_NETWORK_CHOICES),
+    ...lanes.flatMap((lane, index) => {
+      const path = `lanes.${lane.id}`;
+      const title = laneTitle(lane, index);
+      if (schemeDeclaration(lane.scheme) === undefined) return [];
+      return [...choicesOf(scenario, `${path}.scheme`, 'Lanes', title), ...below(path, 'Lanes', title)];
+    }),
+  ];
 }
 
-function schemaChoices(
-  scenario: Scenario,
-  prefix: string,
-  root: unknown,
-  group: AxisChoice['group'],
-  owner: string,
-): AxisChoice[] {
-  return listPaths(root)
-    .filter((rest) => !rest.startsWith('list.') && !rest.startsWith('transport.'))
-    .flatMap((rest): AxisChoice[] => {
-      const path = `${prefix}.${rest}`;
-      const value = getPath(scenario, path);
-      const description = schemasAt(scenarioSchema, path.split('.'), scenario).map(descriptionOf).find(Boolean);
-      if (typeof value !== 'number' || description === undefined) return [];
-      const title = owner === '' ? description.title : `${owner}: ${description.title}`;
-      const maximum = Math.min(description.maximum, mostJoins(scenario, path));
-      return [
-        { path, title, group, unit: description.unit ?? '', suggested: around(value, { ...description, maximum }) },
-      ];
-    });
+/** All that may be set below a path. What belongs to something chosen stands after the choice. */
+function choicesBelow(scenario: Scenario, path: string, group: AxisChoice['group'], owner: string): AxisChoice[] {
+  return fieldsBelow(path, scenario)
+    .filter((one) => !/\.list\.|\.pairing$/.test(one))
+    .flatMap((one) => [
+      ...choicesOf(scenario, one, group, owner),
+      ...(describeField(one, scenario)?.part === undefined ? [] : choicesBelow(scenario, one, group, owner)),
+    ]);
+}
+
+function choicesOf(scenario: Scenario, path: string, group: AxisChoice['group'], owner: string): AxisChoice[] {
+  const field = describeField(path, scenario);
+  const value = getPath(scenario, path) ?? field?.default;
+  if (field === undefined || field.part !== undefined) return [];
+  const title = owner === '' ? field.title : `${owner}: ${field.title}`;
+  const choice = { path, title, group, unit: unitOf(field) ?? '' };
+  switch (field.kind) {
+    case 'number': {
+      const maximum = Math.min(field.maximum, mostJoins(scenario, path));
+      return typeof value === 'number' ? [{ ...choice, suggested: around(value, { ...field, maximum }) }] : [];
+    }
+    case 'choice': {
+      const lane = scenario.lanes.find(({ id }) => path === `lanes.${id}.scheme`);
+      const options = field.options.filter((one) => lane === undefined || canRun(one.value, lane.dataPlane));
+      const others = options.filter((one) => one.value !== value).slice(0, 1);
+      const suggested =
+        lane === undefined ? options.map((one) => one.value) : [lane.scheme, ...others.map((one) => one.value)];
+      return [{ ...choice, suggested, options }];
+    }
+    case 'boolean':
+      return [{ ...choice, suggested: [false, true] }];
+    case 'links':
+      return [{ ...choice, suggested: [value as string] }];
+    default:
+      return [];
+  }
 }
 
 /** The waves of a crowd have one limit together: what it leaves to one of them. Infinity: the path leads to no wave. */
@@ -101,58 +119,8 @@ function mostJoins(scenario: Scenario, path: string): number {
   return LIMITS.crowdSessions - joins + (getPath(scenario, path) as number);
 }
 
-function laneChoices({ lanes }: Scenario): AxisChoice[] {
-  return lanes.flatMap((lane, index): AxisChoice[] => {
-    const { id, scheme, parameters } = lane;
-    const title = laneTitle(lane, index);
-    const declaration = schemeDeclaration(scheme);
-    if (declaration === undefined) return [];
-    const values = completeParameters(declaration, parameters as never);
-    const schemes = SCHEMES.filter(({ value }) => canRun(value, lane.dataPlane));
-    const others = schemes.filter(({ value }) => value !== scheme).slice(0, 1);
-    return [
-      {
-        path: `lanes.${id}.scheme`,
-        title: `${title}: Scheme`,
-        group: 'Lanes',
-        unit: '',
-        suggested: [scheme, ...others.map(({ value }) => value)],
-        options: schemes,
-      },
-      ...declaration.parameters.map((parameter): AxisChoice => ({
-        path: `lanes.${id}.parameters.${parameter.id}`,
-        title: `${title}: ${parameter.title}`,
-        group: 'Lanes',
-        unit: parameter.kind === 'number' ? (parameter.unit ?? '') : '',
-        ...valuesFor(parameter, values[parameter.id]),
-      })),
-    ];
-  });
-}
-
-const SCHEMES = schemeDeclarations.map(({ id, title }) => ({ value: id, title }));
-
-function valuesFor(
-  parameter: ParameterDeclaration,
-  value: ParameterValue | undefined,
-): Pick<AxisChoice, 'suggested' | 'options'> {
-  switch (parameter.kind) {
-    case 'number':
-      return { suggested: typeof value === 'number' ? around(value, parameter) : [] };
-    case 'choice':
-      return { suggested: parameter.options.map((option) => option.value), options: parameter.options };
-    case 'boolean':
-      return { suggested: [false, true] };
-    case 'links':
-      return { suggested: [parameter.default] };
-  }
-}
-
 /** The value, and others to both sides of it within its range. */
-function around(
-  value: number,
-  { minimum, maximum, integer }: Pick<FieldDescription, 'minimum' | 'maximum' | 'integer'>,
-) {
+function around(value: number, { minimum, maximum, integer }: Pick<NumberField, 'minimum' | 'maximum' | 'integer'>) {
   const scaled = value === 0 ? [0, 1, 2] : [value / 2, value, value * 1.5, value * 2];
   const fitting = scaled.map((one) => {
     const rounded = integer ? Math.round(one) : Number(one.toPrecision(6));

@@ -57,7 +57,7 @@ export function BufferField({ editing, path, rate }: Props) {
       {unit === 'bdp' ? (
         <>
           <DescribedField editing={editing} path={`${path}.bufferLimit.multiple`} title={title} />
-          <DescribedField editing={editing} path={`${path}.bufferLimit.roundTripSeconds`} typedOnly />
+          <DescribedField editing={editing} path={`${path}.bufferLimit.roundTripSeconds`} />
         </>
       ) : (
         <DescribedField editing={editing} path={`${path}.${SIZES[unit]}`} title={title} />

@@ -8,12 +8,9 @@ import { ChoiceField } from '../../../../widgets/controls/choice-field.tsx';
 import { chartLink } from '../../../../scenario/edit/charted-link.ts';
 import { usePage } from '../../../core/page/page-context.ts';
 import { BufferField } from './buffer-field.tsx';
-import { DescribedField } from './described-field.tsx';
+import { DescribedField, FieldsBelow } from './described-field.tsx';
 import { FormSection } from './form-section.tsx';
 import type { ScenarioEditing } from './scenario-editing.ts';
-
-/** Parameters that a template need not name. Generators without them show nothing. */
-const OPTIONAL = ['sourceDelaySpreadSeconds'];
 
 interface Props {
   readonly editing: ScenarioEditing;
@@ -32,20 +29,19 @@ export function NetworkSection({ editing, network: expanded, children }: Props) 
             This network is made by a template. Rates, delays and buffers change from now on; after any other change,
             all lanes are recomputed.
           </p>
-          {[...new Set([...Object.keys(network.parameters), ...OPTIONAL])].map((name) =>
-            name === 'bufferPackets' && 'rateBitsPerSecond' in network.parameters ? (
-              <BufferField
-                key={name}
-                editing={editing}
-                path="network.parameters"
-                rate={network.parameters.rateBitsPerSecond}
-              />
-            ) : (
-              <DescribedField key={name} editing={editing} path={`network.parameters.${name}`} absent={0} />
-            ),
-          )}
+          <FieldsBelow
+            editing={editing}
+            path="network.parameters"
+            draw={(path) => {
+              if (path.includes('.bufferLimit.')) return null;
+              if (path !== 'network.parameters.bufferPackets' || !('rateBitsPerSecond' in network.parameters))
+                return undefined;
+              const { rateBitsPerSecond } = network.parameters;
+              return <BufferField editing={editing} path="network.parameters" rate={rateBitsPerSecond} />;
+            }}
+          />
           {/* Of networks that are drawn at random. */}
-          <DescribedField editing={editing} path="network.seed" typedOnly />
+          <DescribedField editing={editing} path="network.seed" />
         </>
       )}
       <ChartedLinkField editing={editing} network={expanded} />

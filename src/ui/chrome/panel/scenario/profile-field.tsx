@@ -1,5 +1,5 @@
 /** A value that changes with time: its course, and the numbers that the course is made of. */
-import type { FieldDescription } from '../../../../scenario/schema/field.ts';
+import type { NumberField as NumberDescription } from '../../../../base/field.ts';
 import type { ProfileDescription, ProfiledNumber } from '../../../../scenario/schema/profile.ts';
 import { ChoiceField } from '../../../../widgets/controls/choice-field.tsx';
 import { NumberField } from '../../../../widgets/controls/number-field.tsx';
@@ -8,7 +8,7 @@ import { ProfilePad } from './profile-pad.tsx';
 import { asCourse, COURSES, partsOf, type CourseKind } from './profile-courses.ts';
 
 interface Props {
-  readonly field: FieldDescription;
+  readonly field: NumberDescription;
   readonly label: string;
   readonly profile: ProfileDescription;
   /** Length of the run. */

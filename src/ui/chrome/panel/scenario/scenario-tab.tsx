@@ -52,7 +52,7 @@ export function ScenarioTab({ network, forms }: Props) {
         {forms.network}
       </NetworkSection>
       <FormSection title="Run" summary={`seed ${seed}, ${quantityInWords(untilSeconds, 's')}`}>
-        <DescribedField editing={editing} path="run.seed" typedOnly />
+        <DescribedField editing={editing} path="run.seed" />
         <DescribedField editing={editing} path="run.untilSeconds" />
         {cautions.map(({ place, message, remedy }) => (
           <p key={place} className="form-note">

@@ -1,8 +1,7 @@
 /** Sessions of a class: what each asks for, when it leaves, and a new one. */
 import { describeField } from '../../../../scenario/describe-field.ts';
 import type { Scenario } from '../../../../scenario/schema.ts';
-import { NumberField } from '../../../../widgets/controls/number-field.tsx';
-import { changeLabel } from '../../../core/words/change-words.ts';
+import { DescribedField } from './described-field.tsx';
 import type { ScenarioEditing } from './scenario-editing.ts';
 
 type Sessions = Extract<Scenario['traffic'][number], { kind: 'sessions' }>;
@@ -56,10 +55,9 @@ interface ItemProps {
 function SessionItem({ session, path, editing, shown }: ItemProps) {
   const { id, from, to, joinSeconds } = session;
   const demandPath = `${path}.demandBitsPerSecond`;
-  const field = describeField(demandPath, editing.scenario);
   const demand = editing.valueOf(demandPath);
   const leaves = editing.valueOf(`${path}.leaveSeconds`);
-  const isLimited = typeof demand === 'number' && field !== undefined && demand < field.maximum;
+  const isLimited = demand !== undefined && demand !== describeField(demandPath, editing.scenario)?.default;
   const leave = () => {
     // What should have happened already happens at the next moment.
     const seconds = Math.max(shown(), joinSeconds + 1e-6);
@@ -74,17 +72,7 @@ function SessionItem({ session, path, editing, shown }: ItemProps) {
           {isLimited ? ', limited' : ''}
         </span>
       </summary>
-      {field !== undefined && (
-        <NumberField
-          {...field}
-          label="Demand"
-          help="The highest rate that it asks for. At the upper end it takes all that it can get."
-          value={typeof demand === 'number' ? demand : field.maximum}
-          standard={field.maximum}
-          error={editing.errorOf(demandPath)}
-          onChange={(next) => editing.change(demandPath, next, `${id}: ${changeLabel('Demand', next, field.unit)}`)}
-        />
-      )}
+      <DescribedField editing={editing} path={demandPath} />
       <p className="form-note">
         Joins at {joinSeconds} s{typeof leaves === 'number' ? `, leaves at ${leaves} s` : ''}.{' '}
         <button type="button" className="button" onClick={leave}>

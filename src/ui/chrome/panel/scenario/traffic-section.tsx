@@ -1,21 +1,17 @@
 /** Who sends what: arrivals and sizes of each class, and its transport. */
 import type { Scenario } from '../../../../scenario/schema.ts';
-import { ChoiceField } from '../../../../widgets/controls/choice-field.tsx';
+import { TextField } from '../../../../widgets/controls/text-field.tsx';
 import { counted } from '../../../../base/format.ts';
-import { ClientsForm } from './clients-form.tsx';
-import { CrowdForm } from './crowd-form.tsx';
+import { fieldsBelow } from '../../../../scenario/describe-field.ts';
 import { DescribedField } from './described-field.tsx';
 import { FormSection } from './form-section.tsx';
-import { namesOf } from './names-of.ts';
 import { SessionsForm } from './sessions-form.tsx';
-import { SizeFields } from './size-fields.tsx';
 import { TransportItem } from './transport-item.tsx';
 import type { ScenarioEditing } from './scenario-editing.ts';
 import type { ScenarioForms } from './scenario-forms.ts';
-import { changeLabel } from '../../../core/words/change-words.ts';
 
 type TrafficClass = Scenario['traffic'][number];
-type Flows = Extract<TrafficClass, { kind: 'flows' }>;
+type Of<Kind> = Extract<TrafficClass, { kind: Kind }>;
 
 interface TrafficSectionProps {
   readonly editing: ScenarioEditing;
@@ -36,14 +32,11 @@ export function TrafficSection({ editing, shown, forms }: TrafficSectionProps) {
       {traffic.map((item) => (
         <div key={item.id}>
           {traffic.length > 1 && <h4>{nameOf(item)}</h4>}
-          {item.kind === 'flows' && <FlowsForm flows={item} editing={editing} />}
-          {item.kind === 'sessions' && <SessionsForm sessions={item} editing={editing} shown={shown} />}
-          {(item.kind === 'long-lived' || item.kind === 'constant-rate') && (
-            <StandingForm traffic={item} editing={editing} />
+          {item.kind === 'sessions' ? (
+            <SessionsForm sessions={item} editing={editing} shown={shown} />
+          ) : (
+            <ClassForm item={item} editing={editing} />
           )}
-          {(item.kind === 'requests' || item.kind === 'video') && <ClientsForm clients={item} editing={editing} />}
-          {item.kind === 'crowd' && <CrowdForm crowd={item} editing={editing} />}
-          {item.kind === 'raw' && <RawForm traffic={item} editing={editing} />}
           {forms.trafficClass(item.id)}
         </div>
       ))}
@@ -52,48 +45,55 @@ export function TrafficSection({ editing, shown, forms }: TrafficSectionProps) {
   );
 }
 
-function FlowsForm({ flows, editing }: { readonly flows: Flows; readonly editing: ScenarioEditing }) {
-  const path = `traffic.${flows.id}`;
-  const { arrivals, size } = flows;
+interface FormProps<Item> {
+  readonly item: Item;
+  readonly editing: ScenarioEditing;
+}
+
+/** What a class is, in words, and all that may be set of it. */
+function ClassForm({ item, editing }: FormProps<Exclude<TrafficClass, Of<'sessions'>>>) {
+  const path = `traffic.${item.id}`;
+  const fields = fieldsBelow(path, editing.scenario)
+    .filter((one) => !ELSEWHERE.test(one.slice(path.length)))
+    .toSorted((a, b) => Number(LAST.test(a)) - Number(LAST.test(b)));
   return (
     <>
-      <p className="form-note">
-        {arrivalWords(arrivals)} from {namesOf(flows.from)} to {namesOf(flows.to)}.
-      </p>
-      {arrivals.kind !== 'listed' && (
-        <ChoiceField
-          label="Arrivals"
-          options={ARRIVALS}
-          value={arrivals.kind}
-          error={editing.errorOf(`${path}.arrivals`)}
-          onChange={(kind) => editing.change(`${path}.arrivals`, arrivalsOfKind(kind), changeLabel('Arrivals', kind))}
-        />
-      )}
-      {arrivals.kind === 'poisson' && <DescribedField editing={editing} path={`${path}.arrivals.flowsPerSecond`} />}
-      {arrivals.kind === 'together' && (
-        <>
-          <DescribedField editing={editing} path={`${path}.arrivals.flows`} />
-          <DescribedField editing={editing} path={`${path}.arrivals.everySeconds`} />
-          <DescribedField editing={editing} path={`${path}.arrivals.startSeconds`} typedOnly />
-        </>
-      )}
-      <SizeFields size={size} path={`${path}.size`} editing={editing} />
-      <TransportItem transport={flows.transport} path={path} editing={editing} />
+      <p className="form-note">{sentenceOf(item)}</p>
+      {item.kind === 'video' && <BitRates item={item} editing={editing} />}
+      {fields.map((one) => (
+        <DescribedField key={one} editing={editing} path={one} />
+      ))}
+      {item.kind === 'crowd' && item.arrivals.kind === 'waves' && <Waves item={item} editing={editing} />}
+      {'transport' in item && item.kind !== 'crowd' && <TransportItem path={`${path}.transport`} editing={editing} />}
     </>
   );
 }
 
-const ARRIVALS = [
-  { value: 'poisson', title: 'Poisson process', help: '' },
-  { value: 'together', title: 'Together (incast)', help: 'Many flows begin at once, time after time.' },
-] as const;
+/** Drawn in an item of its own, or row by row. */
+const ELSEWHERE = /^\.(pairing$|transport\.|.*\.\d+(\.|$))/;
+const LAST = /\.(connection|start\.[A-Za-z]+)$/;
 
-function arrivalsOfKind(kind: string): Flows['arrivals'] {
-  if (kind === 'poisson') return { kind, flowsPerSecond: 10 };
-  return { kind: 'together', flows: 20, everySeconds: 1, startSeconds: 0 };
+function sentenceOf(item: Exclude<TrafficClass, Of<'sessions'>>): string {
+  const [from, to] = [namesOf(item.from), namesOf(item.to)];
+  switch (item.kind) {
+    case 'flows':
+      return `${arrivalWords(item.arrivals)} from ${from} to ${to}.`;
+    case 'requests':
+      return `Users at ${to} ask ${from}, wait for the whole response, think, and ask again.`;
+    case 'video':
+      return `Players at ${to} fetch video from ${from}, chunk by chunk. The level of the buffer chooses the bit rate (BBA-0).`;
+    case 'long-lived':
+      return `Flows that never run out of data, from ${from} to ${to}.`;
+    case 'constant-rate':
+      return `Flows that do not react to congestion, from ${from} to ${to}.`;
+    case 'crowd':
+      return `Sessions that ${item.arrivals.kind === 'poisson' ? 'join at random' : 'come in waves'}, from ${from} to ${to}.`;
+    case 'raw':
+      return `Packets without a transport at each of ${from}, to ${to}.`;
+  }
 }
 
-function arrivalWords(arrivals: Flows['arrivals']): string {
+function arrivalWords(arrivals: Of<'flows'>['arrivals']): string {
   switch (arrivals.kind) {
     case 'poisson':
       return 'Poisson arrivals';
@@ -104,61 +104,47 @@ function arrivalWords(arrivals: Flows['arrivals']): string {
   }
 }
 
-interface StandingFormProps {
-  readonly traffic: Extract<TrafficClass, { kind: 'long-lived' | 'constant-rate' }>;
-  readonly editing: ScenarioEditing;
-}
-
-/** Flows that stay: how many, from when, and how they send. */
-function StandingForm({ traffic, editing }: StandingFormProps) {
-  const path = `traffic.${traffic.id}`;
+function BitRates({ item, editing }: FormProps<Of<'video'>>) {
+  const path = `traffic.${item.id}.player.ratesBitsPerSecond`;
   return (
-    <>
-      <p className="form-note">
-        {traffic.kind === 'long-lived' ? 'Flows that never run out of data' : 'Flows that do not react to congestion'},
-        from {namesOf(traffic.from)} to {namesOf(traffic.to)}.
-      </p>
-      {traffic.kind === 'constant-rate' && <DescribedField editing={editing} path={`${path}.rateBitsPerSecond`} />}
-      <DescribedField editing={editing} path={`${path}.count`} />
-      {traffic.kind === 'constant-rate' && <DescribedField editing={editing} path={`${path}.packetBytes`} />}
-      <DescribedField editing={editing} path={`${path}.start.earliestSeconds`} typedOnly />
-      <DescribedField editing={editing} path={`${path}.start.latestSeconds`} typedOnly />
-      {traffic.kind === 'long-lived' && <TransportItem transport={traffic.transport} path={path} editing={editing} />}
-    </>
+    <TextField
+      label="Bit rates, kbit/s"
+      help="From low to high, with commas between. After a change here, all lanes are recomputed."
+      value={item.player.ratesBitsPerSecond.map((rate) => rate / 1000).join(', ')}
+      maximumLength={400}
+      error={editing.errorOf(path)}
+      onChange={(text) => editing.change(path, ratesIn(text), 'Bit rates')}
+    />
   );
 }
 
-const PROCESSES = {
-  poisson: 'A Poisson process',
-  'on-off': 'On and off',
-  mmpp: 'A Markov-modulated Poisson process',
-} as const;
-
-interface RawFormProps {
-  readonly traffic: Extract<TrafficClass, { kind: 'raw' }>;
-  readonly editing: ScenarioEditing;
+/** A word that is no number is refused by the schema. */
+function ratesIn(text: string): number[] {
+  return text
+    .split(/[\s,;]+/)
+    .filter((word) => word !== '')
+    .map((word) => Number(word) * 1000);
 }
 
-/** Raw packets: a process and its numbers. */
-function RawForm({ traffic, editing }: RawFormProps) {
-  const path = `traffic.${traffic.id}`;
-  const { process } = traffic;
-  const numbers = Object.entries(process).filter(([, value]) => typeof value !== 'string' && !Array.isArray(value));
-  return (
-    <>
+function Waves({ item: { id, arrivals }, editing }: FormProps<Of<'crowd'>>) {
+  if (arrivals.kind !== 'waves') return null;
+  return arrivals.waves.map(({ fromSeconds, untilSeconds }, index) => (
+    <div key={index}>
       <p className="form-note">
-        {PROCESSES[process.kind]}
-        {process.kind === 'mmpp' ? ` of ${process.ratesPerSecond.length} states` : ''} at each of{' '}
-        {namesOf(traffic.from)}, to {namesOf(traffic.to)}.
+        From {fromSeconds} s to {untilSeconds} s:
       </p>
-      {numbers.map(([name]) => (
-        <DescribedField key={name} editing={editing} path={`${path}.process.${name}`} />
-      ))}
-      <DescribedField editing={editing} path={`${path}.packetBytes`} />
-    </>
-  );
+      <DescribedField editing={editing} path={`traffic.${id}.arrivals.waves.${index}.joins`} />
+      <DescribedField editing={editing} path={`traffic.${id}.arrivals.waves.${index}.leaves`} />
+    </div>
+  ));
 }
 
 function nameOf({ title, id }: TrafficClass): string {
   return title ?? id;
+}
+
+/** Names in a sentence; of many the first and how many. A host may be named several times, once for each pair. */
+function namesOf(all: readonly string[]): string {
+  const names = [...new Set(all)];
+  return names.length <= 4 ? names.join(', ') : `${names[0]} and ${names.length - 1} others`;
 }

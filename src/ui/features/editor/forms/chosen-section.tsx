@@ -1,5 +1,8 @@
 /** Properties of what is chosen in the editor: one node, one link, or several. */
 import { memo, useDeferredValue, useState } from 'react';
+import type { ChoiceField as ChoiceDescription } from '../../../../base/field.ts';
+import { describeField, type ScenarioField } from '../../../../scenario/describe-field.ts';
+import type { Scenario } from '../../../../scenario/schema.ts';
 import { elementsOf } from '../../../../scenario/edit/as-drawn.ts';
 import { type Link, linkWords, type Node } from '../../../../scenario/edit/edit.ts';
 import { changeLink, changeNode, renameLink, renameNode } from '../../../../scenario/edit/network-edits.ts';
@@ -15,13 +18,10 @@ import {
 } from '../../../../scenario/edit/several-edits.ts';
 import { greatestValue } from '../../../../scenario/varying.ts';
 import { ChoiceField } from '../../../../widgets/controls/choice-field.tsx';
-import { NumberField } from '../../../../widgets/controls/number-field.tsx';
 import { SwitchField } from '../../../../widgets/controls/switch-field.tsx';
 import { TextField } from '../../../../widgets/controls/text-field.tsx';
-import { disciplineDeclarations } from '../../../../queues/declarations.ts';
-import { ChosenPart } from '../../../chrome/panel/scenario/chosen-part.tsx';
 import { BufferField } from '../../../chrome/panel/scenario/buffer-field.tsx';
-import { DescribedField } from '../../../chrome/panel/scenario/described-field.tsx';
+import { DescribedField, FieldControl } from '../../../chrome/panel/scenario/described-field.tsx';
 import { FormSection } from '../../../chrome/panel/scenario/form-section.tsx';
 import type { ScenarioEditing } from '../../../chrome/panel/scenario/scenario-editing.ts';
 import { usePageState, usePage } from '../../../core/page/page-context.ts';
@@ -70,11 +70,10 @@ export function ChosenSection({ editing }: { readonly editing: ScenarioEditing }
   );
 }
 
-const KINDS = [
-  { value: 'host', title: 'Host' },
-  { value: 'router', title: 'Router' },
-  { value: 'middlebox', title: 'Middlebox' },
-] as const;
+/** Fields of a drawn network: a template's becomes one with the first change. */
+const ANY_DRAWN = { network: { form: 'drawn', nodes: [], links: [] } } as unknown as Scenario;
+const nodeField = (name: keyof Node) => describeField(`network.nodes.any.${name}`, ANY_DRAWN)!;
+const linkField = (name: keyof Link) => describeField(`network.links.any.${name}`, ANY_DRAWN)!;
 
 function NodeForm({ node, others }: { readonly node: Node; readonly others: readonly Node[] }) {
   const page = usePage();
@@ -92,29 +91,27 @@ function NodeForm({ node, others }: { readonly node: Node; readonly others: read
           if (page.apply((draft) => renameNode(draft, id, to)) !== null) editor.choose([to]);
         }}
       />
-      <ChoiceField
-        label="Kind"
-        options={KINDS}
+      <FieldControl
+        field={nodeField('kind')}
         value={kind}
+        error={null}
         onChange={(value) => page.apply((draft) => changeNode(draft, id, { kind: value as Node['kind'] }))}
       />
       <GroupField nodes={[node]} />
-      <NumberField
-        label="Clock offset"
-        unit="s"
-        help="How far its clock runs ahead. It matters only to schemes that put timestamps into packets."
-        minimum={-1e6}
-        maximum={1e6}
-        typedOnly
+      <FieldControl
+        field={nodeField('clockOffsetSeconds')}
         value={clockOffsetSeconds}
-        onChange={(seconds) =>
-          page.apply((draft) => changeNode(draft, id, { clockOffsetSeconds: seconds === 0 ? undefined : seconds }))
+        error={null}
+        onChange={(value) =>
+          page.apply((draft) => changeNode(draft, id, { clockOffsetSeconds: value === 0 ? undefined : Number(value) }))
         }
       />
       <ConnectTo id={id} others={others} />
     </>
   );
 }
+
+const KINDS = nodeField('kind') as ChoiceDescription;
 
 /** Beyond this many a list is no help: the id is typed. */
 const MAX_OPTIONS = 500;
@@ -193,7 +190,7 @@ function SeveralForm({ nodes, links }: { readonly nodes: readonly Node[]; readon
         <>
           <ChoiceField
             label="Kind of all"
-            options={[...(kinds.size > 1 ? [{ value: '', title: 'several' }] : []), ...KINDS]}
+            options={[...(kinds.size > 1 ? [{ value: '', title: 'several' }] : []), ...KINDS.options]}
             value={kinds.size === 1 ? [...kinds][0] : ''}
             onChange={(kind) =>
               kind !== '' && page.apply((scenario) => changeKinds(scenario, nodeIds, kind as Node['kind']))
@@ -234,56 +231,51 @@ function SeveralForm({ nodes, links }: { readonly nodes: readonly Node[]; readon
 function LinksForm({ links }: { readonly links: readonly Link[] }) {
   const page = usePage();
   const ids = links.map(({ id }) => id);
-  const [{ rateBitsPerSecond: rate, delaySeconds, bufferPackets: buffer }] = links;
   const change = (numbers: Parameters<typeof changeLinks>[2]) =>
     page.apply((draft) => changeLinks(draft, ids, numbers), `links ${ids.join()}`);
-  return (
-    <>
-      <NumberField
-        label="Rate of all"
-        unit="bit/s"
-        minimum={1}
-        maximum={1e12}
-        typedOnly
-        value={typeof rate === 'number' ? rate : greatestValue(rate)}
-        onChange={(value) => change({ rateBitsPerSecond: value })}
-      />
-      <NumberField
-        label="Delay of all"
-        unit="s"
-        minimum={0}
-        maximum={100}
-        typedOnly
-        value={delaySeconds}
-        onChange={(value) => change({ delaySeconds: value })}
-      />
-      <NumberField
-        label="Buffer of all"
-        unit="packets"
-        minimum={1}
-        maximum={1e6}
-        integer
-        typedOnly
-        value={typeof buffer === 'number' ? buffer : greatestValue(buffer)}
-        onChange={(value) => change({ bufferPackets: value, bufferLimit: undefined })}
-      />
-    </>
-  );
+  return NUMBERS_OF_ALL.map(({ name, label, without }) => (
+    <FieldControl
+      key={name}
+      field={typed(linkField(name))}
+      label={label}
+      value={greatestValue(links[0][name])}
+      error={null}
+      onChange={(value) => change({ [name]: value, ...without })}
+    />
+  ));
 }
+
+const NUMBERS_OF_ALL: readonly {
+  readonly name: 'rateBitsPerSecond' | 'delaySeconds' | 'bufferPackets';
+  readonly label: string;
+  readonly without?: { readonly bufferLimit: undefined };
+}[] = [
+  { name: 'rateBitsPerSecond', label: 'Rate of all' },
+  { name: 'delaySeconds', label: 'Delay of all' },
+  { name: 'bufferPackets', label: 'Buffer of all', without: { bufferLimit: undefined } },
+];
+
+const typed = (field: ScenarioField) => ({ ...field, typedOnly: true, help: undefined }) as ScenarioField;
 
 /** Round trips that differ by host. */
 function SpreadDelays({ ids, ofHosts }: { readonly ids: readonly string[]; readonly ofHosts: boolean }) {
   const page = usePage();
   const [from, setFrom] = useState(0.001);
   const [to, setTo] = useState(0.1);
-  const limits = { unit: 's', minimum: 0, maximum: 100, typedOnly: true };
+  const delay = typed(linkField('delaySeconds'));
   return (
     <details className="form-item">
       <summary>
         {ofHosts ? 'Delay by host' : 'Delay by link'} <span>{ids.length} links</span>
       </summary>
-      <NumberField label="Minimum delay" {...limits} value={from} onChange={setFrom} />
-      <NumberField label="Maximum delay" {...limits} value={to} onChange={setTo} />
+      <FieldControl
+        field={delay}
+        label="Minimum delay"
+        error={null}
+        value={from}
+        onChange={(to) => setFrom(Number(to))}
+      />
+      <FieldControl field={delay} label="Maximum delay" error={null} value={to} onChange={(to) => setTo(Number(to))} />
       <p className="form-actions">
         <button
           type="button"
@@ -309,7 +301,6 @@ function LinkForm({ link, editing }: LinkFormProps) {
   const path = `network.links.${id}`;
   // A template's links have no place of their own in the scenario.
   const isDrawn = editing.scenario.network.form === 'drawn';
-  const isDown = editing.valueOf(`${path}.isDown`) === true;
   const words = linkWords(elementsOf(editing.scenario).nodes, link);
   if (!isDrawn) {
     return (
@@ -328,19 +319,12 @@ function LinkForm({ link, editing }: LinkFormProps) {
       <DescribedField editing={editing} path={`${path}.rateBitsPerSecond`} />
       <DescribedField editing={editing} path={`${path}.delaySeconds`} />
       <BufferField editing={editing} path={path} rate={link.rateBitsPerSecond} />
-      <DescribedField editing={editing} path={`${path}.impairments.lossProbability`} absent={0} />
-      <ChosenPart
-        label="Queue"
-        choices={disciplineDeclarations}
-        idKey="discipline"
-        absent="drop-tail"
-        path={`${path}.queue`}
-        editing={editing}
-      />
-      <SwitchField
-        label="Down"
-        help="Packets waiting for it or in flight on it are lost, and routes avoid it."
-        value={isDown}
+      <DescribedField editing={editing} path={`${path}.impairments.lossProbability`} />
+      <DescribedField editing={editing} path={`${path}.queue`} />
+      <FieldControl
+        field={linkField('isDown')}
+        value={editing.valueOf(`${path}.isDown`)}
+        error={editing.errorOf(`${path}.isDown`)}
         onChange={(down) => editing.change(`${path}.isDown`, down, `${words} ${down ? 'down' : 'up'}`)}
       />
       {!oneWay && (
@@ -365,11 +349,11 @@ function LinkForm({ link, editing }: LinkFormProps) {
           rate={reverse.rateBitsPerSecond ?? link.rateBitsPerSecond}
         />
       )}
-      <SwitchField
-        label="One way"
-        help="Acknowledgements must take another path back."
+      <FieldControl
+        field={linkField('oneWay')}
         value={oneWay}
-        onChange={(only) => page.apply((draft) => changeLink(draft, id, { oneWay: only ? true : undefined }))}
+        error={null}
+        onChange={(only) => page.apply((draft) => changeLink(draft, id, { oneWay: only === true ? true : undefined }))}
       />
       <TextField
         label="Name"

@@ -1,6 +1,6 @@
 import { ACTS_ON_EVERYTHING } from '../../acts-on.ts';
 import type { SchemeDeclaration } from '../../declaration.ts';
-import { cycleParameters } from '../parameters.ts';
+import { cycleParameters } from '../declaration.ts';
 import { rateProbes } from '../probes.ts';
 
 export const bfyz = {

@@ -1,6 +1,6 @@
 import { ACTS_ON_EVERYTHING } from '../../acts-on.ts';
 import type { SchemeDeclaration, ValuesOf } from '../../declaration.ts';
-import { cycleParameters, type CycleValues } from '../parameters.ts';
+import { cycleParameters, type CycleValues } from '../declaration.ts';
 import { rateProbes } from '../probes.ts';
 
 export const erica = {

@@ -7,7 +7,7 @@ type Transport = Extract<Scenario['traffic'][number], { kind: 'flows' }>['transp
  * TCP as a server with Linux sends in 2026, on Ethernet: CUBIC with HyStart++, SACK with PRR and RACK-TLP, an initial window of
  * 10 (RFC 6928), delayed acknowledgements, timestamps in every header. It does not pace CUBIC, and asks for no ECN.
  */
-export function hostOf2026(network: Scenario['network']): Transport {
+export function modernTcp(network: Scenario['network']): Transport {
   return withProcessingDelay(network, {
     variant: 'sack',
     profile: 'today',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openLane } from '../simulation/lane.ts';
 import { exampleScenario } from './example.fixture.ts';
-import { hostOf2026 } from './host-of-2026.ts';
+import { modernTcp } from './modern-tcp.ts';
 import type { Scenario } from './schema.ts';
 import { validateScenario } from './validate.ts';
 
@@ -19,7 +19,7 @@ test('a host of 2026 is a valid transport, and fills a link with few timeouts', 
     },
     traffic: [four],
   });
-  const transport = hostOf2026(before.network);
+  const transport = modernTcp(before.network);
   // A packet of 1500 bytes at 10 Mbit/s.
   expect(transport.processingDelaySeconds).toBe(0.0012);
   const scenario = valid({ ...before, traffic: [{ ...four, transport }] });
