@@ -1,5 +1,6 @@
 /** Long-lived flows of ns-2 over one bottleneck, as our scenarios: `tcp-dumbbell`, `tcp-reno-vegas` and `tcp-red.csv`. */
 import type { Scenario } from '../../src/scenario/schema.ts';
+import { ns2Uniform } from './ns2-random.ts';
 import { names, NS2_TRANSPORT, TENTH, UTILISATION, valid } from './ns2.ts';
 import { grouped, namedIn, numberOf, referenceRows, type Row } from './reference.ts';
 import type { Figure, Setup } from './setups.ts';
@@ -9,6 +10,8 @@ interface LongLived {
   readonly delaySeconds: number;
   readonly bufferPackets: number;
   readonly transport: object;
+  /** When the flows start in ns-2 with a seed, seconds. Absent: ours start at times of their own. */
+  readonly starts?: (seed: number) => readonly number[];
   /** The bottleneck's discipline and its parameters. Without it the bottleneck is drop-tail. */
   readonly queue?: object;
 }
@@ -54,7 +57,7 @@ export function dumbbells(): Setup[] {
 /** Plain Reno, and Vegas. */
 export function variantDumbbells(): Setup[] {
   return [...cells('tcp-reno-vegas.csv')].map(([key, rows]) =>
-    setup(`dumbbell ${key}`, rows, [...FIGURES, SHARES, ...SHOWN]),
+    setup(`dumbbell ${key}`, rows, [...FIGURES, SHARES, ...SHOWN], { starts: startsOf(rows) }),
   );
 }
 
@@ -63,6 +66,7 @@ export function redDumbbells(): Setup[] {
     const [row] = rows;
     const ecn = namedIn(row, 'queue', ECN);
     return setup(`red ${key}`, rows, [...FIGURES, ...(ecn ? [MARKS] : []), SHARES, ...SHOWN], {
+      starts: startsOf(rows),
       // In ns-2 a RED queue of limit L holds L packets that wait, and a drop-tail one L - 1.
       bufferPackets: numberOf(row, 'buf_pkts') + 1,
       queue: {
@@ -79,6 +83,14 @@ export function redDumbbells(): Setup[] {
       transport: { ...namedIn(row, 'variant', TRANSPORTS), ecn },
     });
   });
+}
+
+/** As `ns2-dumbbell.tcl` draws them: the first flow starts at 0, the others within a second. */
+function startsOf([row]: readonly Row[]): (seed: number) => readonly number[] {
+  return (seed) => {
+    const uniform = ns2Uniform(1000 + seed);
+    return [0, ...Array.from({ length: numberOf(row, 'n') - 1 }, uniform)];
+  };
 }
 
 function cells(file: string, more: readonly string[] = []): Map<string, Row[]> {
@@ -107,7 +119,7 @@ function setup(name: string, rows: readonly Row[], figures: readonly Figure[], m
 }
 
 /** The first flow starts at 0, the others within a second. */
-function longLived(seed: number, { flows, delaySeconds, bufferPackets, queue, ...more }: LongLived): Scenario {
+function longLived(seed: number, { flows, delaySeconds, bufferPackets, queue, starts, ...more }: LongLived): Scenario {
   const transport = { ...NS2_TRANSPORT, segmentBytes: 960, windowSegments: 100_000, ...more.transport };
   const flowsFrom = (id: string, first: number, last: number, latestSeconds: number): object => ({
     id,
@@ -126,8 +138,31 @@ function longLived(seed: number, { flows, delaySeconds, bufferPackets, queue, ..
       generator: 'dumbbell',
       parameters: { pairs: flows, rateBitsPerSecond: 10e6, delaySeconds, bufferPackets, accessBufferPackets: 100_000 },
     },
-    traffic: [flowsFrom('first', 1, 1, 0), ...(flows > 1 ? [flowsFrom('others', 2, flows, 1)] : [])],
+    traffic:
+      starts === undefined
+        ? [flowsFrom('first', 1, 1, 0), ...(flows > 1 ? [flowsFrom('others', 2, flows, 1)] : [])]
+        : [
+            {
+              id: 'all',
+              kind: 'flows',
+              ...listed(starts(seed)),
+              size: { kind: 'fixed', bytes: ENDLESS_BYTES },
+              transport,
+            },
+          ],
     lanes: [{ id: 'none', scheme: 'none', ...(queue !== undefined && { queue }) }],
     run: { seed, untilSeconds: 100, sampleIntervalSeconds: 1 },
   });
+}
+
+/** More than a flow can send in a run. */
+const ENDLESS_BYTES = 1e12;
+
+function listed(starts: readonly number[]): object {
+  const flows = starts.map((atSeconds, i) => ({ atSeconds, from: `s${i + 1}`, to: `d${i + 1}` }));
+  return {
+    from: names('s', 1, starts.length),
+    to: names('d', 1, starts.length),
+    arrivals: { kind: 'listed', flows: flows.toSorted((a, b) => a.atSeconds - b.atSeconds) },
+  };
 }

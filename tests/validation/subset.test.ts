@@ -22,6 +22,10 @@ const SUBSET = [
   'ns3 reno2-fifo1-10mbps-40ms',
   'ns3 reno10-codel-10mbps-40ms',
   'ns3 cubic10-fqcodel-10mbps-40ms',
+  'ns3 vegas1-fifo1-10mbps-40ms',
+  'ns3 vegas2-fifo1-10mbps-40ms',
+  'ns3 vegas1-fifo1-10mbps-40ms',
+  'ns3 vegas2-fifo1-10mbps-40ms',
 ];
 
 describe.each(SUBSET)('%s agrees with its reference', (name) => {

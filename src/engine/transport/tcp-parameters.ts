@@ -72,8 +72,8 @@ export interface TcpConventions {
   readonly leastAfterMark: 0 | 1;
   /** Whether links may mark data that are sent again. RFC 3168, 6.1.5: they must not, which ns-2 leaves out. */
   readonly resentMayBeMarked: boolean;
-  /** Vegas decides as in ns-2, not as in Linux (see `laws/vegas`). */
-  readonly vegasAsInNs2: boolean;
+  /** Whose decisions Vegas makes (see `laws/vegas`). */
+  readonly vegasAs: 'linux' | 'ns-2' | 'ns-3';
   /**
    * What a duplicate acknowledgement adds to PRR's DeliveredData: the segments that it reports, or one more until the
    * flight has been delivered (ns-3 3.44, which takes it for one without SACK). There a partial acknowledgement with a
@@ -160,7 +160,7 @@ export const STANDARD_CONVENTIONS: TcpConventions = {
   sharesAnswers: false,
   leastAfterMark: 1,
   resentMayBeMarked: false,
-  vegasAsInNs2: false,
+  vegasAs: 'linux',
   duplicatesDeliver: 'what-they-report',
   reductionArithmetic: 'exact',
   recoveryFlight: 'unacknowledged',
@@ -219,6 +219,7 @@ export const NS3_CONVENTIONS: TcpConventions = {
   nextRecovery: 'at-recovery-point-without-sack-too',
   roundTripSamples: 'each-acknowledgement',
   lostSynMeasures: 'from-last-syn',
+  vegasAs: 'ns-3',
 };
 
 /** The same without the timestamps option: a flow whose SYN was lost has a first timeout of 9 s. */
@@ -254,7 +255,7 @@ export const NS2_CONVENTIONS: TcpConventions = {
   sharesAnswers: true,
   leastAfterMark: 0,
   resentMayBeMarked: true,
-  vegasAsInNs2: true,
+  vegasAs: 'ns-2',
   duplicatesDeliver: 'what-they-report',
   reductionArithmetic: 'exact',
   recoveryFlight: 'unacknowledged',

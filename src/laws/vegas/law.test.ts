@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_TCP } from '../../engine/dumbbell.fixture.ts';
 import { FlowTable } from '../../engine/flows.ts';
-import { NS2_CONVENTIONS } from '../../engine/transport/tcp-parameters.ts';
+import { NS2_CONVENTIONS, NS3_CONVENTIONS, type TcpConventions } from '../../engine/transport/tcp-parameters.ts';
 import type { WindowSender } from '../../engine/transport/window-law.ts';
 import { longFlows } from '../one-flow.fixture.ts';
 import { VegasLaw } from './law.ts';
@@ -107,17 +107,7 @@ describe('as ns-2 2.35 decides', () => {
     [3, 2],
     [2, 2],
   ])('a loss cuts a quarter of %d segments, a timeout leaves two', (window, left) => {
-    const flows = new FlowTable();
-    const flow = flows.allocate();
-    const sender: WindowSender = {
-      flows,
-      scheduler: { now: 0 },
-      parameters: () => ({ ...DEFAULT_TCP, ...NS2_CONVENTIONS }),
-      flightSize: () => window,
-      flightAtLoss: () => window,
-      inFlight: () => window,
-    };
-    const law = new VegasLaw(sender, () => ({ least: 1, most: 3, start: 1 }));
+    const { law, flows, flow } = alone(NS2_CONVENTIONS, window);
     law.opened(flow);
     flows.congestionWindow[flow] = window;
     law.congested(flow, false);
@@ -128,3 +118,34 @@ describe('as ns-2 2.35 decides', () => {
     expect(flows.slowStartThreshold[flow]).toBe(Math.max(2, Math.floor(window / 2)));
   });
 });
+
+test.each([
+  [20.5, 40, 19.5],
+  [20.5, 17, 17],
+  [2, 40, 2],
+])(
+  'as in ns-3 3.44, a loss leaves of %d segments one less, and no more than a threshold of %d',
+  (window, threshold, left) => {
+    const { law, flows, flow } = alone(NS3_CONVENTIONS, window);
+    law.opened(flow);
+    flows.congestionWindow[flow] = window;
+    flows.slowStartThreshold[flow] = threshold;
+    law.congested(flow, false);
+    expect([flows.congestionWindow[flow], flows.slowStartThreshold[flow]]).toEqual([left, left]);
+  },
+);
+
+/** A law with a sender that only has a window. */
+function alone(conventions: TcpConventions, window: number): { law: VegasLaw; flows: FlowTable; flow: number } {
+  const flows = new FlowTable();
+  const flow = flows.allocate();
+  const sender: WindowSender = {
+    flows,
+    scheduler: { now: 0 },
+    parameters: () => ({ ...DEFAULT_TCP, ...conventions }),
+    flightSize: () => window,
+    flightAtLoss: () => window,
+    inFlight: () => window,
+  };
+  return { law: new VegasLaw(sender, () => ({ least: 1, most: 3, start: 1 })), flows, flow };
+}

@@ -24,7 +24,9 @@ const LATEST = 7;
 /** What each acknowledgement adds to the window; and 1 where this round trip of slow start is one of those that grow. */
 const STEP = 8;
 const GROWS = 9;
-const SIZE = 10;
+/** As ns-3 decides: the smoothed round trip, seconds; 0: none was measured. */
+const SMOOTHED = 10;
+const SIZE = 11;
 
 /** With fewer round trips measured in a window it acts as Reno (Linux, ns-3): a delayed acknowledgement may be one. */
 const MIN_MEASURED = 3;
@@ -43,10 +45,13 @@ export interface VegasValues {
  * Deviations. Losses are noticed as by any other sender, and halve the window (3.1 of the paper has finer timers and
  * cuts a quarter). In slow start the window doubles each round trip, not each second one.
  *
- * As ns-2 2.35 decides (`vegasAsInNs2`, tcp-vegas.cc): Diff is what was sent since the last decision against the flight, by
+ * As ns-2 2.35 decides (`vegasAs`, tcp-vegas.cc): Diff is what was sent since the last decision against the flight, by
  * the mean round trip of that time, in whole packets. Slow start doubles the window each second round trip (3.3), and ends
  * with an eighth less. A growth of one segment is spread over the acknowledgements of a window, and waits while the window is
  * not used. A loss cuts a quarter, a timeout leaves two segments. The finer timers of 3.1 are left out there, too.
+ *
+ * As ns-3 3.44 decides (`vegasAs`, TcpVegas): as Linux, by the smoothed round trip of timestamps in whole milliseconds, and in whole
+ * segments. After a loss the window is a segment less, or the threshold.
  */
 export class VegasLaw extends NewRenoLaw {
   private readonly own = new NumbersByRow(SIZE);
@@ -78,11 +83,14 @@ export class VegasLaw extends NewRenoLaw {
     const { congestionWindow, slowStartThreshold, unacknowledged, nextSegment } = this.sender.flows;
     const at = this.own.at(flow);
     const { values } = this.own;
-    if (this.isAsInNs2(flow)) {
+    const { vegasAs } = this.sender.parameters(flow);
+    if (vegasAs === 'ns-2') {
       acknowledgedAsInNs2(this.sender, this.values(), flow, values, at);
       return;
     }
-    if (unacknowledged[flow] <= values[at + WINDOW_END]) {
+    if (vegasAs === 'ns-3' && values[at + LATEST] > 0) this.smooth(flow);
+    const beyond = unacknowledged[flow] - values[at + WINDOW_END];
+    if (vegasAs === 'ns-3' ? beyond < 0 : beyond <= 0) {
       if (congestionWindow[flow] < slowStartThreshold[flow]) this.opensByAcknowledgement(flow);
       return;
     }
@@ -94,19 +102,36 @@ export class VegasLaw extends NewRenoLaw {
   }
 
   override congested(flow: number, byMark: boolean): void {
-    if (byMark || !this.isAsInNs2(flow)) {
+    const { vegasAs } = this.sender.parameters(flow);
+    const { congestionWindow, slowStartThreshold } = this.sender.flows;
+    if (vegasAs === 'ns-3') {
+      // GetSsThresh of TcpVegas: the window before is not halved.
+      slowStartThreshold[flow] = Math.max(Math.min(slowStartThreshold[flow], congestionWindow[flow] - 1), 2);
+      congestionWindow[flow] = slowStartThreshold[flow];
+      return;
+    }
+    if (byMark || vegasAs === 'linux') {
       super.congested(flow, byMark);
       return;
     }
-    const { congestionWindow, slowStartThreshold } = this.sender.flows;
     const window = Math.floor(congestionWindow[flow]);
     // Slow start is over, unless a timeout begins it again.
     slowStartThreshold[flow] = 2;
     congestionWindow[flow] = window <= 3 ? 2 : window - Math.floor(window / 4);
   }
 
+  override recovered(flow: number): void {
+    super.recovered(flow);
+    if (this.sender.parameters(flow).vegasAs !== 'ns-3') return;
+    const at = this.own.at(flow);
+    const { values } = this.own;
+    values[at + WINDOW_END] = this.sender.flows.nextSegment[flow];
+    values[at + SHORTEST] = Infinity;
+    values[at + MEASURED] = 0;
+  }
+
   override timedOut(flow: number, isRepeated: boolean): void {
-    if (!this.isAsInNs2(flow)) {
+    if (this.sender.parameters(flow).vegasAs !== 'ns-2') {
       super.timedOut(flow, isRepeated);
       return;
     }
@@ -145,17 +170,31 @@ export class VegasLaw extends NewRenoLaw {
     return { own: this.own, meter: this.meter };
   }
 
-  private isAsInNs2(flow: number): boolean {
-    return this.sender.parameters(flow).vegasAsInNs2;
-  }
-
   private measured(flow: number, roundTrip: number): void {
     const at = this.own.at(flow);
+    const { vegasAs } = this.sender.parameters(flow);
+    if (vegasAs === 'linux') this.counted(at, roundTrip);
+    else this.own.values[at + LATEST] = roundTrip;
+  }
+
+  /** The round trip that ns-3 hands to Vegas is the smoothed one (PktsAcked), of timestamps in whole milliseconds. */
+  private smooth(flow: number): void {
+    const at = this.own.at(flow);
     const { values } = this.own;
-    if (this.isAsInNs2(flow)) {
-      values[at + LATEST] = roundTrip;
-      return;
-    }
+    const { flows, scheduler, parameters } = this.sender;
+    const isStamped = parameters(flow).roundTripSamples === 'each-acknowledgement';
+    const sentAt = scheduler.now - values[at + LATEST];
+    const sample = isStamped ? inMilliseconds(scheduler.now) - inMilliseconds(sentAt) : values[at + LATEST];
+    // The first was that of the SYN.
+    if (values[at + SMOOTHED] === 0) values[at + SMOOTHED] = flows.shortestRoundTrip[flow];
+    values[at + SMOOTHED] += (sample - values[at + SMOOTHED]) / 8;
+    values[at + LATEST] = 0;
+    this.counted(at, values[at + SMOOTHED]);
+  }
+
+  /** A round trip that counts for the next decision. */
+  private counted(at: number, roundTrip: number): void {
+    const { values } = this.own;
     values[at + SHORTEST] = Math.min(values[at + SHORTEST], roundTrip);
     values[at + BASE] = values[at + BASE] === 0 ? roundTrip : Math.min(values[at + BASE], roundTrip);
     values[at + MEASURED]++;
@@ -166,8 +205,11 @@ export class VegasLaw extends NewRenoLaw {
     const { least, most, start } = this.values();
     const at = this.own.at(flow);
     const { values } = this.own;
-    const window = congestionWindow[flow];
-    const target = (window * values[at + BASE]) / values[at + SHORTEST];
+    // ns-3 counts in whole segments.
+    const isWhole = this.sender.parameters(flow).vegasAs === 'ns-3';
+    const window = isWhole ? Math.floor(congestionWindow[flow]) : congestionWindow[flow];
+    const exact = (window * values[at + BASE]) / values[at + SHORTEST];
+    const target = isWhole ? Math.floor(exact) : exact;
     const queued = window - target;
     values[at + QUEUED] = queued;
     if (window < slowStartThreshold[flow]) {
@@ -183,6 +225,7 @@ export class VegasLaw extends NewRenoLaw {
     } else if (queued < least) {
       congestionWindow[flow] = window + 1;
     }
+    if (isWhole) slowStartThreshold[flow] = Math.max(slowStartThreshold[flow], (3 * congestionWindow[flow]) / 4);
   }
 }
 
@@ -228,6 +271,11 @@ function acknowledgedAsInNs2(
   values[at + SUM] += roundTrip;
   values[at + MEASURED]++;
   values[at + BASE] = Math.min(values[at + BASE], roundTrip);
+}
+
+/** The whole milliseconds in a time, in seconds. */
+function inMilliseconds(seconds: number): number {
+  return Math.floor(seconds * 1000) / 1000;
 }
 
 function finite(value: number): number {
