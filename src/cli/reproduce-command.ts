@@ -103,7 +103,7 @@ function runsOf({ keys, readings, onlyReadings }: ReproductionRequest): Run[] {
   const reproductions = chosen(keys);
   const read = chosenReadings(readings).flatMap((reading) =>
     reproductions
-      .filter((one) => one.key.startsWith(`${reading.paper}/`) && hasNumbers(one))
+      .filter((one) => one.key.startsWith(`${reading.paper}/`) && hasNumbers(one, reading))
       .map((reproduction) => ({ reproduction, reading })),
   );
   const defaults = reproductions.map((reproduction) => ({ reproduction, reading: null }));

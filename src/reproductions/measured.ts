@@ -37,7 +37,7 @@ export function measure(
 }
 
 function asRun(reproduction: Reproduction, reading: Reading | null): Reproduction {
-  return reading === null ? reproduction : onlyPapersNumbers(underReading(reproduction, reading));
+  return reading === null ? reproduction : onlyPapersNumbers(underReading(reproduction, reading), reading.schemes);
 }
 
 function seedsOfRun(reading: Reading | null, extent: Extent): Extent {

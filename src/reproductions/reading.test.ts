@@ -11,7 +11,7 @@ const reproduction = (key: string) => REPRODUCTIONS.find((one) => one.key === ke
 const reading = (id: string) => READINGS.find((one) => one.id === id)!;
 
 test.each(READINGS)('$id can be planned for each table and figure of its paper', (one) => {
-  const own = REPRODUCTIONS.filter((each) => each.key.startsWith(`${one.paper}/`) && hasNumbers(each));
+  const own = REPRODUCTIONS.filter((each) => each.key.startsWith(`${one.paper}/`) && hasNumbers(each, one));
   expect(own.length).toBeGreaterThan(0);
   for (const each of own) expect(() => planOfRun({ reproduction: each, reading: one }, EXTENT)).not.toThrow();
 });
@@ -47,6 +47,13 @@ test('only the runs that the paper’s numbers need are made', () => {
     '1000/s, 30 kB GSS+GA',
     '1000/s, 30 kB CP',
   ]);
+});
+
+test('a reading that is about one scheme runs no other, and no table without it', () => {
+  const one = reading('change-never');
+  const { cells } = planOfRun({ reproduction: reproduction('session-control/table-6'), reading: one }, EXTENT);
+  expect(new Set(cells.map(({ settings }) => settings[1]))).toEqual(new Set(['GSS+GA']));
+  expect(hasNumbers(reproduction('session-control/table-1'), one)).toBe(false);
 });
 
 test('the distance is the mean of |ln| over the paper’s numbers, above and below alike', () => {

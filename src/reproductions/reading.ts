@@ -20,6 +20,8 @@ export interface Reading {
   readonly timelineTimes?: Readonly<Record<string, number>>;
   /** Figures that have no window of their own begin at this time. */
   readonly fromSeconds?: number;
+  /** Only these options of the axis `scheme` are run, because the reading changes no others; absent: all. */
+  readonly schemes?: readonly string[];
   /** Standard figures that replace others. */
   readonly figures?: Readonly<Record<string, string>>;
 }
@@ -78,9 +80,14 @@ function renamed(quantity: Quantity, figures: Readonly<Record<string, string>>):
 /**
  * The reproduction with only the runs that the paper's numbers need, because a reading is compared with nothing else.
  * Each axis keeps the options that are named by rows with a number.
+ * @param schemes only rows of these
  */
-export function onlyPapersNumbers(reproduction: Reproduction): Reproduction {
-  const rows = reproduction.rows.filter(({ paper }) => paper.kind === 'number');
+export function onlyPapersNumbers(reproduction: Reproduction, schemes?: readonly string[]): Reproduction {
+  const isAsked = (value: Quantity): boolean => {
+    if (schemes === undefined) return true;
+    return optionsOf(value, 'scheme').every((option) => option !== null && schemes.includes(option));
+  };
+  const rows = reproduction.rows.filter(({ paper, value }) => paper.kind === 'number' && isAsked(value));
   const { experiment } = reproduction;
   const axes = (experiment.axes ?? []).map((axis) => {
     if ('path' in axis) return axis;
@@ -98,8 +105,8 @@ function optionsOf(quantity: Quantity, axis: string): (string | null)[] {
 }
 
 /** Whether the paper has numbers that a reading can be compared with. */
-export function hasNumbers({ rows }: Reproduction): boolean {
-  return rows.some(({ paper }) => paper.kind === 'number');
+export function hasNumbers(reproduction: Reproduction, { schemes }: Reading): boolean {
+  return onlyPapersNumbers(reproduction, schemes).rows.length > 0;
 }
 
 /** How far rows are from the paper's numbers. */

@@ -110,7 +110,7 @@ const transport = z.prefault(
       64,
     ),
     synTimeoutSeconds: z._default(
-      quantity({ title: 'SYN timer', unit: 's', minimum: 0.01, maximum: 100, help: 'It doubles with each try.' }),
+      quantity({ title: 'SYN timer', unit: 's', minimum: 0.01, maximum: 1000, help: 'It doubles with each try.' }),
       3,
     ),
     synTimeoutJitter: z._default(
