@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeClaim, type Condition } from './claim.ts';
+import { judgeClaim, sidesInWords, type Condition } from './claim.ts';
 import { CLAIMS } from './papers.ts';
 import { REPRODUCTIONS } from './reproductions.ts';
 
@@ -27,6 +27,23 @@ test('a condition holds for four fifths of the seeds, and the mean or the median
   expect(judge({ of: 2 }).conditions[0].verdict).toBe('seeds differ');
   expect(judge({ of: 1.5, times: 2 }).conditions[0]).toMatchObject({ held: 3, right: 3 });
   expect(judge({ row: 'b', is: 'about', of: 4, within: 0.3 }).conditions[0].held).toBe(3);
+});
+
+test('a factor is in the number and in its words', () => {
+  const [condition] = judge({ row: 'a', of: 'b', times: 2, over: 'mean' }).conditions;
+  expect(condition).toMatchObject({ right: 8, times: 2 });
+  expect(sidesInWords(condition)).toBe('22.0 against 8.00 (2 times 4.00)');
+  expect(sidesInWords(judge({ of: 1.5, times: 2 }).conditions[0])).toBe('22.0 against 3.00');
+});
+
+test('a claim is judged without the schemes whose rules are not known, too', () => {
+  const conditions: Condition[] = ['a', 'b'].map((row) => ({ in: 'r', row, is: 'at most', of: 5 }));
+  const of = (schemes: readonly string[]) =>
+    judgeClaim({ key: 'x/y', words: '', where: '', conditions }, (_, row) => (row === 'a' ? [1] : [9]), schemes);
+  expect(of([]).verdictOfOthers).toBeUndefined();
+  expect(of(['b'])).toMatchObject({ verdict: 'holds in part', verdictOfOthers: 'holds' });
+  expect(of(['a', 'b'])).toMatchObject({ verdict: 'holds in part' });
+  expect(of(['a', 'b']).verdictOfOthers).toBeUndefined();
 });
 
 test('a claim holds when all its conditions do, and does not when none does', () => {

@@ -1,3 +1,4 @@
+import { threeDigits } from '../base/format.ts';
 import { estimate, spreadOf } from '../experiment/statistics.ts';
 import type { SeedValues } from './evaluate.ts';
 
@@ -42,10 +43,14 @@ export interface ConditionResult {
   /** Means over the seeds, or medians; null: not run. */
   readonly left: number | null;
   readonly right: number | null;
+  /** The factor of the other row that is in `right`. */
+  readonly times: number;
   /** How many seeds it holds for, and how many have both numbers. For a mean or a median `count` is 1. */
   readonly held: number;
   readonly count: number;
   readonly verdict: ConditionVerdict;
+  /** It is about a scheme whose rule no paper that we have gives. */
+  readonly isWithoutRule: boolean;
 }
 
 export interface ClaimResult {
@@ -55,6 +60,8 @@ export interface ClaimResult {
   readonly note: string;
   readonly conditions: readonly ConditionResult[];
   readonly verdict: ClaimVerdict;
+  /** The verdict without the conditions on schemes whose rules are not known, where there are both kinds. */
+  readonly verdictOfOthers?: ClaimVerdict;
 }
 
 /** A condition holds when it is true for at least this share of the seeds, and does not when it is false for this share. */
@@ -63,9 +70,23 @@ export const DECISIVE_SHARE = 0.8;
 /** Values by seed of a row. Throws when there is no such row. */
 export type RowValues = (reproduction: string, row: string) => SeedValues;
 
-export function judgeClaim({ key, words, where, note = '', conditions }: Claim, rows: RowValues): ClaimResult {
-  const results = conditions.map((one) => judgeCondition(one, rows));
-  return { key, words, where, note, conditions: results, verdict: claimVerdict(results) };
+/** @param withoutRules schemes whose rules no paper that we have gives, as labels of rows name them */
+export function judgeClaim(
+  { key, words, where, note = '', conditions }: Claim,
+  rows: RowValues,
+  withoutRules: readonly string[] = [],
+): ClaimResult {
+  const results = conditions.map((one) => judgeCondition(one, rows, withoutRules));
+  const others = results.filter(({ isWithoutRule }) => !isWithoutRule);
+  return {
+    key,
+    words,
+    where,
+    note,
+    conditions: results,
+    verdict: claimVerdict(results),
+    ...(others.length > 0 && others.length < results.length && { verdictOfOthers: claimVerdict(others) }),
+  };
 }
 
 /** The verdict on a claim; `not run` when any of its conditions was not run. */
@@ -75,7 +96,7 @@ function claimVerdict(conditions: readonly ConditionResult[]): ClaimVerdict {
   return are('holds') ? 'holds' : are('does not hold') ? 'does not hold' : 'holds in part';
 }
 
-function judgeCondition(condition: Condition, rows: RowValues): ConditionResult {
+function judgeCondition(condition: Condition, rows: RowValues, withoutRules: readonly string[]): ConditionResult {
   const { in: reproduction, row, is, of, times = 1, within, over } = condition;
   const left = rows(reproduction, row);
   const right = typeof of === 'number' ? left.map(() => of * times) : scaled(rows(reproduction, of), times);
@@ -91,10 +112,19 @@ function judgeCondition(condition: Condition, rows: RowValues): ConditionResult 
     words: `${row}: ${is} ${typeof of === 'number' ? of * times : `${factor}“${of}”`}${share}`,
     left: middle(left),
     right: middle(right),
+    times: typeof of === 'number' ? 1 : times,
     held,
     count: complete.length,
     verdict: conditionVerdict(held, complete.length),
+    isWithoutRule: withoutRules.some((scheme) => row.includes(scheme) || String(of).includes(scheme)),
   };
+}
+
+/** The two sides in words, e.g. `486 against 982 (2 times 491)`; null: not run. */
+export function sidesInWords({ left, right, times }: ConditionResult): string | null {
+  if (left === null || right === null) return null;
+  const factor = times === 1 ? '' : ` (${times} times ${threeDigits(right / times)})`;
+  return `${threeDigits(left)} against ${threeDigits(right)}${factor}`;
 }
 
 function scaled(values: SeedValues, times: number): SeedValues {

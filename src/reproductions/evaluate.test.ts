@@ -163,3 +163,16 @@ test('keys are given once', () => {
   const keys = REPRODUCTIONS.map(({ key }) => key);
   expect(new Set(keys).size).toBe(keys.length);
 });
+
+test('the median is stated where it has another verdict than the mean', () => {
+  const about = (value: number) => number(value, '', { share: 0.1, reason: 'Because.' });
+  const judged = (paper: Row['paper'], values: readonly number[], changes: Partial<Row> = {}) =>
+    judgeRow({ label: 'x', unit: '', value: at(10), paper, ...changes }, values);
+  expect(judged(about(10), [10, 10, 10, 100])).toMatchObject({
+    verdict: 'outside',
+    median: { value: 10, verdict: 'inside' },
+  });
+  expect(judged(about(10), [10, 10, 10]).median).toBeUndefined();
+  expect(judged(about(10), [10, 10, 10, 100], { byMedian: true })).toMatchObject({ verdict: 'inside' });
+  expect(judged(NONE, [10, 100]).median).toBeUndefined();
+});

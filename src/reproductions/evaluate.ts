@@ -17,6 +17,8 @@ export interface RowResult {
   readonly ours: Estimate;
   /** Present only where the verdict uses the median. */
   readonly spread?: Spread;
+  /** The median of the seeds, where the verdict uses the mean and would be another by the median. */
+  readonly median?: { readonly value: number; readonly verdict: Verdict };
   /** Our values by seed. */
   readonly values: SeedValues;
   /** Our number divided by the paper's, minus one; null where there is no number. */
@@ -83,16 +85,20 @@ export function judgeRow(row: Row, values: SeedValues): RowResult {
   const spread = byMedian ? spreadOf(values) : null;
   const value = byMedian ? (spread?.median ?? null) : ours.mean;
   const band = bandOf(paper);
+  const verdict = verdictOf(value, band);
+  const median = byMedian ? undefined : spreadOf(values)?.median;
+  const byTheMedian = verdictOf(median ?? null, band);
   return {
     label,
     unit,
     ours,
     ...(spread && { spread }),
+    ...(median !== undefined && byTheMedian !== verdict && { median: { value: median, verdict: byTheMedian } }),
     values,
     difference: paper.kind === 'number' && value !== null ? value / paper.value - 1 : null,
     paper,
     band,
-    verdict: verdictOf(value, band),
+    verdict,
   };
 }
 

@@ -13,6 +13,9 @@ import { READINGS as SESSION_CONTROL_READINGS, READINGS_NOTE } from './session-c
 import { CLAIMS as SLBN_CLAIMS } from './slbn/claims.ts';
 import { SETTINGS as SLBN } from './slbn/experiments.ts';
 
+/** Three papers' bands came together. */
+const SECOND = { commit: 'c80cc7ed', date: '2026-11-21' };
+
 /** The papers whose tables and figures are reproduced, in the order of the report. */
 export const PAPERS: readonly Paper[] = [
   {
@@ -20,11 +23,21 @@ export const PAPERS: readonly Paper[] = [
     title: 'Session control (GSS+GA, CP)',
     settings: SESSION_CONTROL,
     readingsNote: READINGS_NOTE,
+    bandsSet: { commit: '32198db4', date: '2026-11-21' },
   },
-  { id: 'aacc', title: 'AACC: adaptive admission congestion control', settings: AACC },
-  { id: 'pcc', title: 'PCC: probabilistic congestion control', settings: PCC },
-  { id: 'segments', title: 'Congestion-control segments and LCCP', settings: SEGMENTS },
-  { id: 'slbn', title: 'SLBN: stateless max-min fair rates, and its peers', settings: SLBN },
+  { id: 'aacc', title: 'AACC: adaptive admission congestion control', settings: AACC, bandsSet: SECOND },
+  { id: 'pcc', title: 'PCC: probabilistic congestion control', settings: PCC, bandsSet: SECOND },
+  { id: 'segments', title: 'Congestion-control segments and LCCP', settings: SEGMENTS, bandsSet: SECOND },
+  {
+    id: 'slbn',
+    title: 'SLBN: stateless max-min fair rates, and its peers',
+    settings: SLBN,
+    bandsSet: { commit: '7fda3850', date: '2026-11-22' },
+    withoutRules: {
+      schemes: ['COBB', 'PIQI-RCP'],
+      why: 'The papers that we have do not give the rule of COBB or the source rule of PIQI-RCP. What runs here under these names is our reading of a sentence or two, so what the paper says of them compares little.',
+    },
+  },
 ];
 
 /** The claims of all papers, in the order of the report. */

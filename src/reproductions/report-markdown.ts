@@ -1,11 +1,11 @@
-import { threeDigits } from '../base/format.ts';
+import { counted, threeDigits } from '../base/format.ts';
 import type { Estimate, Spread } from '../experiment/statistics.ts';
-import type { ClaimResult, ConditionResult } from './claim.ts';
+import { type ClaimResult, type ClaimVerdict, type ConditionResult, sidesInWords } from './claim.ts';
 import type { RowResult } from './evaluate.ts';
 import type { Distance } from './reading.ts';
 import type { GroundLine, GroundReport } from './across/grounds.ts';
 import { COLUMNS } from './across/home-ground.ts';
-import type { PaperReport, ReadingReport, Report, ReproductionReport } from './report.ts';
+import { isOf, type PaperReport, type ReadingReport, type Report, type ReproductionReport } from './report.ts';
 import type { Band, Expectation } from './reproduction.ts';
 
 /** The report as Markdown. */
@@ -16,7 +16,7 @@ export function reportMarkdown({ modelVersion, quick, papers, across }: Report):
     'The command `npm run -s headway -- reproduce` writes this file. The file `report.json` in the same folder has the same content and the values of each seed.',
     '## What holds',
     'A claim is a statement of a paper, expressed as conditions on our numbers. A condition holds when it is true for at least four fifths of the seeds. It does not hold when it is true for at most one fifth of them. Where the paper speaks of averages, the condition is on the mean or the median of the seeds. A claim holds when all of its conditions hold, and it does not hold when all of them fail.',
-    "The verdict on a number says whether our mean is inside a band around the paper's number. The band was set before our number was known, and nothing was tuned to the paper. A statement of the text is read as a bound. *Outside* is a result, not an error.",
+    "The verdict on a number says whether our mean is inside a band around the paper's number. By the rule of this report a band is set before our number is known, and nothing is tuned to the paper. The table names the commit that set the bands of a paper, and none has changed since. Those commits also have the first words about our results, so they prove that no band was moved afterwards, and not which came first. A statement of the text is read as a bound. *Outside* is a result, not an error. *One seed* beside a verdict means that the number is of a single run.",
     table([
       [
         'Paper',
@@ -27,11 +27,19 @@ export function reportMarkdown({ modelVersion, quick, papers, across }: Report):
         'outside',
         'no number in the text',
         'not run',
+        'bands set in',
       ],
-      ...papers.map(({ title, claimVerdicts, verdicts }) => [
-        title,
-        ...[claimVerdicts.holds, claimVerdicts['holds in part'], claimVerdicts['does not hold']].map(String),
-        ...[verdicts.inside, verdicts.outside, verdicts['no number in the text'], verdicts['not run']].map(String),
+      ...papers.flatMap(({ title, claimVerdicts, verdicts, bandsSet: { commit, date }, withoutRules }) => [
+        [title, ...verdictCounts({ claimVerdicts, verdicts }), `\`${commit}\` (${date})`],
+        ...(withoutRules === undefined
+          ? []
+          : [
+              [
+                `– without ${withoutRules.schemes.join(' and ')}, whose rules we do not have`,
+                ...verdictCounts(withoutRules),
+                '',
+              ],
+            ]),
       ]),
     ]),
     ...papers.filter(({ claims }) => claims.length > 0).flatMap(claimsOfPaper),
@@ -41,9 +49,16 @@ export function reportMarkdown({ modelVersion, quick, papers, across }: Report):
     const { title, settings, reproductions, readings } = paper;
     parts.push(`## ${title}`, `*Settings of all runs.* ${settings}`);
     if (readings.length > 0) parts.push(...readingsOfPaper(paper));
-    parts.push(...reproductions.map((one) => section(one, readings)));
+    parts.push(...reproductions.map((one) => section(one, paper)));
   }
   return `${parts.join('\n\n')}\n`;
+}
+
+function verdictCounts({ claimVerdicts, verdicts }: Pick<PaperReport, 'claimVerdicts' | 'verdicts'>): string[] {
+  return [
+    ...[claimVerdicts.holds, claimVerdicts['holds in part'], claimVerdicts['does not hold']],
+    ...[verdicts.inside, verdicts.outside, verdicts['no number in the text'], verdicts['not run']],
+  ].map(String);
 }
 
 function acrossPapers(grounds: readonly GroundReport[]): string[] {
@@ -75,27 +90,36 @@ function acrossPapers(grounds: readonly GroundReport[]): string[] {
   ];
 }
 
-function claimsOfPaper({ title, claims }: PaperReport): string[] {
-  const lines = claims.map(({ words, where, verdict, conditions, note }) => [
+function claimsOfPaper({ title, claims, withoutRules }: PaperReport): string[] {
+  const lines = claims.map(({ words, where, verdict, verdictOfOthers, conditions, note }) => [
     `${words} (${where})`,
-    verdict === 'holds' ? 'holds' : `**${verdict}**`,
+    `${claimText(verdict)}${verdictOfOthers === undefined ? '' : `; ${claimText(verdictOfOthers)} without them`}`,
     `${conditions.filter((one) => one.verdict === 'holds').length} of ${conditions.length}`,
     [...notHolding({ conditions }), ...(note === '' ? [] : [note])].join(' '),
   ]);
   return [
     `### ${title}: claims`,
+    ...(withoutRules === undefined
+      ? []
+      : [`**${withoutRules.why}** A claim about them has a second verdict, without them.`]),
     table([['Claim', 'verdict', 'conditions that hold', 'failed conditions, and notes'], ...lines]),
   ];
+}
+
+function claimText(verdict: ClaimVerdict): string {
+  return verdict === 'holds' ? 'holds' : `**${verdict}**`;
 }
 
 function notHolding({ conditions }: Pick<ClaimResult, 'conditions'>): string[] {
   return conditions.filter(({ verdict }) => verdict !== 'holds').map(conditionText);
 }
 
-function conditionText({ words, left, right, held, count, verdict }: ConditionResult): string {
-  if (verdict === 'not run' || left === null || right === null) return `${words}: not run.`;
+function conditionText(condition: ConditionResult): string {
+  const { words, held, count, verdict } = condition;
+  const sides = sidesInWords(condition);
+  if (verdict === 'not run' || sides === null) return `${words}: not run.`;
   const seeds = count > 1 ? `, in ${held} of ${count} seeds` : '';
-  return `*${words}*: ${threeDigits(left)} against ${threeDigits(right)}${seeds}.`;
+  return `*${words}*: ${sides}${seeds}.`;
 }
 
 function readingsOfPaper({ id, readings, readingsNote, reproductions: all }: PaperReport): string[] {
@@ -142,25 +166,46 @@ function seedCount(seeds: number): string {
   return seeds === 1 ? 'One seed' : `${seeds} seeds`;
 }
 
-function section(reproduction: ReproductionReport, readings: readonly ReadingReport[]): string {
+function section(reproduction: ReproductionReport, { readings, withoutRules }: PaperReport): string {
   const { key, title, seeds, caption, settings, difference, rows } = reproduction;
   const shown = rows.filter(({ verdict }) => verdict !== 'not run');
-  const header = ['', 'paper', 'ours', 'difference', 'verdict'];
-  // A column that is empty throughout is left out.
-  const lines = [header, ...shown.map(line)];
-  const used = header.map((_, column) => column < 3 || shown.some((row) => line(row)[column] !== ''));
+  const given = shown.filter(({ paper }) => paper.kind !== 'none');
+  const others = shown.filter(({ paper }) => paper.kind === 'none');
+  const theirs = withoutRules === undefined ? [] : given.filter(({ label }) => isOf(withoutRules, label));
   const bands = bandsOf(rows);
   const read = readings.filter(({ reproductions }) => reproductions.some((one) => one.key === key));
   return [
     `### ${title}`,
     caption,
     `*Set-up.* ${settings} ${seedCount(seeds)}.`,
-    table(lines.map((cells) => cells.filter((_, column) => used[column]))),
+    ...(withoutRules === undefined || theirs.length === 0
+      ? []
+      : [`**${withoutRules.why}** ${theirsText(withoutRules.schemes, theirs, given)}`]),
+    ...(given.length === 0 ? [] : [rowTable(given)]),
+    ...(given.length === 0 ? [rowTable(others)] : others.length === 0 ? [] : [folded(others)]),
     ...(bands.length > 0 ? [`*Bands.* ${bands.join(' ')}`] : []),
     `*What is known about the difference.* ${difference}`,
     ...(read.length > 0 ? ['*Results under the readings.*', readTable(reproduction, read)] : []),
     `\`npm run -s headway -- reproduce ${key}\``,
   ].join('\n\n');
+}
+
+function theirsText(schemes: readonly string[], theirs: readonly RowResult[], all: readonly RowResult[]): string {
+  const outside = (rows: readonly RowResult[]): number => rows.filter(({ verdict }) => verdict === 'outside').length;
+  return `Of the ${counted(all.length, 'number')} below ${theirs.length} ${theirs.length === 1 ? 'is' : 'are'} of ${schemes.join(' or ')}: ${outside(theirs)} of the ${outside(all)} that are outside.`;
+}
+
+/** A column that is empty throughout is left out. */
+function rowTable(rows: readonly RowResult[]): string {
+  const header = ['', 'paper', 'ours', 'difference', 'verdict'];
+  const lines = rows.map(line);
+  const used = header.map((_, column) => column === 0 || column === 2 || lines.some((cells) => cells[column] !== ''));
+  return table([header, ...lines].map((cells) => cells.filter((_, column) => used[column])));
+}
+
+function folded(rows: readonly RowResult[]): string {
+  const summary = `${counted(rows.length, 'row')} for which the text gives no number`;
+  return `<details><summary>${summary}</summary>\n\n${rowTable(rows)}\n\n</details>`;
 }
 
 function readTable({ key, rows }: ReproductionReport, readings: readonly ReadingReport[]): string {
@@ -180,13 +225,17 @@ function readTable({ key, rows }: ReproductionReport, readings: readonly Reading
   ]);
 }
 
-function line({ label, unit, ours, spread, difference, paper, verdict }: RowResult): string[] {
+function line({ label, unit, ours, spread, median, difference, paper, verdict }: RowResult): string[] {
   return [
     unit === '' ? label : `${label} (${unit})`,
     paperText(paper),
     spread === undefined ? estimateText(ours) : spreadText(spread),
     difference === null ? '' : percent(difference),
-    verdict === 'no number in the text' ? 'no number' : verdict === 'outside' ? '**outside**' : verdict,
+    [
+      verdict === 'no number in the text' ? '' : verdict === 'outside' ? '**outside**' : verdict,
+      ...(median === undefined ? [] : [`the median, ${threeDigits(median.value)}, is ${median.verdict}`]),
+      ...(verdict !== 'no number in the text' && ours.count === 1 ? ['one seed'] : []),
+    ].join('; '),
   ];
 }
 

@@ -68,3 +68,27 @@ test('claims are about what was measured, and come first in the report', () => {
   expect(text.indexOf(isFaster.words)).toBeGreaterThan(0);
   expect(text.indexOf(isFaster.words)).toBeLessThan(text.indexOf('### Table I'));
 });
+
+/** Each row of a table or figure with this value. */
+function flat(of: string, value: number, seeds: number): Measured {
+  const own = REPRODUCTIONS.find((one) => one.key === of)!;
+  const values = Array.from({ length: seeds }, () => value);
+  return { key: of, reading: null, seeds, rows: own.rows.map(({ label }) => ({ label, values })) };
+}
+
+test('rows without a number of the paper are folded away, and verdicts on one run say so', () => {
+  const text = reportMarkdown(reportOf(REPRODUCTIONS, [flat('pcc/figure-10', 1, 1)], false));
+  expect(text).toContain('<details><summary>2 rows for which the text gives no number</summary>');
+  expect(text).toMatch(/\| PCC relative to TCP \(times\) \| 1\.00 \| 1\.00 \| 0 % \| inside; one seed \|/);
+  expect(text).toContain('`c80cc7ed` (2026-11-21)');
+});
+
+test('schemes whose rules are not known are named at the head, and counted without', () => {
+  const report = reportOf(REPRODUCTIONS, [flat('slbn/figure-3', 1, 2), flat('slbn/figure-6', 1, 2)], false);
+  const { verdicts, withoutRules } = report.papers[0];
+  expect(withoutRules!.verdicts.outside).toBeLessThan(verdicts.outside);
+  const text = reportMarkdown(report);
+  expect(text).toContain('| – without COBB and PIQI-RCP, whose rules we do not have |');
+  expect(text.indexOf('do not give the rule of COBB')).toBeLessThan(text.indexOf('| Claim |'));
+  expect(text).toMatch(/Of the \d+ numbers below \d+ are of COBB or PIQI-RCP: \d+ of the \d+ that are outside\./);
+});

@@ -5,7 +5,7 @@ import { judgeRow, type RowResult, type SeedValues, type Verdict } from './evalu
 import type { Measured } from './measured.ts';
 import { CLAIMS, PAPERS, READINGS } from './papers.ts';
 import { distanceOf, type Distance, type Reading } from './reading.ts';
-import type { Paper, Reproduction } from './reproduction.ts';
+import type { Paper, Reproduction, WithoutRules } from './reproduction.ts';
 
 /** The results of `reproduce`, as plain data. */
 export interface Report {
@@ -24,6 +24,9 @@ export interface PaperReport {
   readonly claims: readonly ClaimResult[];
   readonly claimVerdicts: Readonly<Record<ClaimVerdict, number>>;
   readonly verdicts: Readonly<Record<Verdict, number>>;
+  readonly bandsSet: Paper['bandsSet'];
+  /** What is left without the schemes whose rules no paper that we have gives; absent: there are none. */
+  readonly withoutRules?: WithoutRules & Pick<PaperReport, 'claimVerdicts' | 'verdicts'>;
   readonly reproductions: readonly ReproductionReport[];
   /** An introduction to the readings. */
   readonly readingsNote: string;
@@ -114,7 +117,7 @@ function reproductionReport(reproduction: Reproduction, measured: Measured | und
 }
 
 function paperReport(
-  { id, title, settings, readingsNote = '' }: Paper,
+  { id, title, settings, readingsNote = '', bandsSet, withoutRules }: Paper,
   reproductions: readonly Reproduction[],
   reports: readonly ReproductionReport[],
   measured: readonly Measured[],
@@ -123,22 +126,55 @@ function paperReport(
   const own = reports.filter(isOwn);
   const valuesOf = (key: string, label: string): SeedValues =>
     own.find((one) => one.key === key)?.rows.find((row) => row.label === label)?.values ?? [];
-  const claims = CLAIMS.filter(isOwn).map((claim) => judgeClaim(claim, valuesOf));
+  const claims = CLAIMS.filter(isOwn).map((claim) => judgeClaim(claim, valuesOf, withoutRules?.schemes));
   const readings = READINGS.filter(({ paper }) => paper === id);
+  const rows = own.flatMap((one) => one.rows);
   return {
     id,
     title,
     settings,
     claims,
-    claimVerdicts: counted(claims, { holds: 0, 'holds in part': 0, 'does not hold': 0, 'not run': 0 }),
-    verdicts: counted(
-      own.flatMap(({ rows }) => rows),
-      { inside: 0, outside: 0, 'no number in the text': 0, 'not run': 0 },
-    ),
+    claimVerdicts: counted(claims, NO_CLAIMS),
+    verdicts: counted(rows, NO_NUMBERS),
+    bandsSet,
+    ...(withoutRules && {
+      withoutRules: {
+        ...withoutRules,
+        claimVerdicts: counted(claims.flatMap(withoutTheirConditions), NO_CLAIMS),
+        verdicts: counted(
+          rows.filter(({ label }) => !isOf(withoutRules, label)),
+          NO_NUMBERS,
+        ),
+      },
+    }),
     reproductions: own,
     readingsNote,
     readings: readings.flatMap((reading) => readingReport(reading, reproductions, own, measured)),
   };
+}
+
+const NO_CLAIMS: Readonly<Record<ClaimVerdict, number>> = {
+  holds: 0,
+  'holds in part': 0,
+  'does not hold': 0,
+  'not run': 0,
+};
+const NO_NUMBERS: Readonly<Record<Verdict, number>> = {
+  inside: 0,
+  outside: 0,
+  'no number in the text': 0,
+  'not run': 0,
+};
+
+/** Whether a row is about one of the schemes. */
+export function isOf({ schemes }: Pick<WithoutRules, 'schemes'>, label: string): boolean {
+  return schemes.some((scheme) => label.includes(scheme));
+}
+
+/** A claim without the conditions on schemes whose rules are not known; none where all are on these. */
+function withoutTheirConditions({ conditions, verdict, verdictOfOthers }: ClaimResult): Pick<ClaimResult, 'verdict'>[] {
+  if (verdictOfOthers !== undefined) return [{ verdict: verdictOfOthers }];
+  return conditions.some(({ isWithoutRule }) => isWithoutRule) ? [] : [{ verdict }];
 }
 
 /** An empty list when the reading was not run. */
@@ -181,9 +217,9 @@ function readingReport(
 
 function counted<Name extends string>(
   all: readonly { readonly verdict: Name }[],
-  zeros: Record<Name, number>,
+  zeros: Readonly<Record<Name, number>>,
 ): Record<Name, number> {
-  const counts = { ...zeros };
+  const counts: Record<Name, number> = { ...zeros };
   for (const { verdict } of all) counts[verdict]++;
   return counts;
 }

@@ -78,6 +78,16 @@ export interface Paper {
   readonly settings: string;
   /** An introduction to the readings of the paper. */
   readonly readingsNote?: string;
+  /** The commit that set the bands. They have not changed since. */
+  readonly bandsSet: { readonly commit: string; readonly date: string };
+  /** Schemes, as labels of rows name them, whose rules no paper that we have gives; absent: there are none. */
+  readonly withoutRules?: WithoutRules;
+}
+
+export interface WithoutRules {
+  readonly schemes: readonly string[];
+  /** What is missing. */
+  readonly why: string;
 }
 
 /** The expectation where the text gives no number. */

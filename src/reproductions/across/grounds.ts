@@ -196,7 +196,7 @@ const DUMBBELL: HomeGround = {
   ],
   idle: {},
   seeds: { full: 5, quick: 1 },
-  seen: 'Without control the streams take the link, and TCP flows get about a fifth of the fair rate. PCC brings both near the fair rate by switching streams off. SLBN and LCCP give both almost the same rate. SLBN paces the streams at their sources, so nothing is lost, and LCCP refuses a third of the packets at the first middlebox. FQ-CoDel comes near the fair rate as well, and drops what the streams send above it. With AACC the rates depend on the seed: the intervals are wide. CP admits all of the TCP flows and does not act on the streams.',
+  seen: 'Without control the streams take the link, and TCP flows get about a quarter of the fair rate. PCC brings both near the fair rate by switching streams off. SLBN and LCCP give both almost the same rate. SLBN paces the streams at their sources, so nothing is lost, and LCCP refuses a third of the packets at the first middlebox. FQ-CoDel comes near the fair rate as well, and drops what the streams send above it. With AACC the rates depend on the seed: the intervals are wide. CP admits all of the TCP flows and does not act on the streams.',
 };
 
 const TWO_SITES: HomeGround = {

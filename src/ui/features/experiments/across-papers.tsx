@@ -1,5 +1,5 @@
 /** What each scheme does on the home ground of each paper: a table with a part for each ground. */
-import { threeDigits } from '../../../base/format.ts';
+import { counted, threeDigits } from '../../../base/format.ts';
 import type { GroundReport } from '../../../reproductions/across/grounds.ts';
 import { COLUMNS } from '../../../reproductions/across/home-ground.ts';
 import { plainWords } from './plain-words.ts';
@@ -83,7 +83,7 @@ function GroundWords({ ground, onOpen }: { readonly ground: GroundReport; readon
         <span>{plainWords(seen)}</span>
       </summary>
       <p className="experiment-note">
-        {plainWords(settings)} {seeds} seeds. {[...new Set(Object.values(idle))].join(' ')}
+        {plainWords(settings)} {counted(seeds, 'seed')}. {[...new Set(Object.values(idle))].join(' ')}
       </p>
       <button type="button" className="button" onClick={() => onOpen(key)}>
         Open {title} as a live run

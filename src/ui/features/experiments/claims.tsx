@@ -1,10 +1,15 @@
 /** What a paper says in words, each with its verdict, and the conditions that it was read as. */
-import { capitalised, threeDigits } from '../../../base/format.ts';
-import type { ClaimResult, ClaimVerdict, ConditionResult } from '../../../reproductions/claim.ts';
+import { capitalised } from '../../../base/format.ts';
+import {
+  type ClaimResult,
+  type ClaimVerdict,
+  type ConditionResult,
+  sidesInWords,
+} from '../../../reproductions/claim.ts';
 import type { PaperReport } from '../../../reproductions/report.ts';
 
 export function Claims({ paper }: { readonly paper: PaperReport }) {
-  const { claims, claimVerdicts } = paper;
+  const { claims, claimVerdicts, withoutRules } = paper;
   if (claims.length === 0) return null;
   const [holds, inPart, not] = [claimVerdicts.holds, claimVerdicts['holds in part'], claimVerdicts['does not hold']];
   return (
@@ -14,8 +19,14 @@ export function Claims({ paper }: { readonly paper: PaperReport }) {
         <b>
           {holds} of {claims.length}
         </b>{' '}
-        claims hold, {inPart} hold in part, {not} do not hold.
+        claims {holds === 1 ? 'holds' : 'hold'}, {inPart} {inPart === 1 ? 'holds' : 'hold'} in part, {not}{' '}
+        {not === 1 ? 'does' : 'do'} not hold.
       </p>
+      {withoutRules !== undefined && (
+        <p>
+          {withoutRules.why} A claim about {withoutRules.schemes.join(' or ')} has a second verdict, without them.
+        </p>
+      )}
       <ul>
         {claims.map((claim) => (
           <Claim key={claim.key} claim={claim} />
@@ -25,13 +36,19 @@ export function Claims({ paper }: { readonly paper: PaperReport }) {
   );
 }
 
-function Claim({ claim: { words, where, note, verdict, conditions } }: { readonly claim: ClaimResult }) {
+function Claim({ claim }: { readonly claim: ClaimResult }) {
+  const { words, where, note, verdict, verdictOfOthers, conditions } = claim;
   return (
     <li>
       <details>
         <summary>
           <span className={`verdict ${verdict === 'does not hold' ? 'outside' : ''}`}>{VERDICTS[verdict]}</span>
-          <span>{words}</span>
+          <span>
+            {words}
+            {verdictOfOthers !== undefined && (
+              <span className="reproduction-words">Without them: {VERDICTS[verdictOfOthers]}</span>
+            )}
+          </span>
         </summary>
         <p className="experiment-note">
           {capitalised(where)}. {note.replaceAll('*', '')}
@@ -46,11 +63,13 @@ function Claim({ claim: { words, where, note, verdict, conditions } }: { readonl
   );
 }
 
-function conditionText({ words, left, right, held, count, verdict }: ConditionResult): string {
-  if (left === null || right === null || verdict === 'not run') return `– ${words}: not run`;
+function conditionText(condition: ConditionResult): string {
+  const { words, held, count, verdict } = condition;
+  const sides = sidesInWords(condition);
+  if (sides === null || verdict === 'not run') return `– ${words}: not run`;
   const seeds = count > 1 ? `, in ${held} of ${count} seeds` : '';
   const mark = verdict === 'holds' ? '●' : '○';
-  return `${mark} ${words}: ${threeDigits(left)} against ${threeDigits(right)}${seeds}`;
+  return `${mark} ${words}: ${sides}${seeds}`;
 }
 
 /** Words with a shape: never colour alone. */

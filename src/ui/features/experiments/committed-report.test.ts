@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { REPRODUCTIONS } from '../../../reproductions/reproductions.ts';
 import { validateScenario } from '../../../scenario/validate.ts';
-import { firstScenario } from './committed-report.ts';
+import { scenarioOf } from './committed-report.ts';
 
 test.each(REPRODUCTIONS)(
   '$key as a live run says what is shown, and with which settings',
   ({ key, title, caption }) => {
-    const scenario = firstScenario(key);
+    const scenario = scenarioOf(key);
     expect(validateScenario(scenario)).toMatchObject({ ok: true });
     expect(scenario.title.startsWith(title)).toBe(true);
     expect(scenario.watch).toBe(caption);
@@ -14,5 +14,13 @@ test.each(REPRODUCTIONS)(
 );
 
 test('of several settings it names the one that runs', () => {
-  expect(firstScenario('session-control/table-1').title).toBe('Table I: Admit rate 65 flows/s');
+  expect(scenarioOf('session-control/table-1').title).toBe('Table I: Admit rate 65 flows/s');
+});
+
+test.each(REPRODUCTIONS)('each number of $key opens with its settings', ({ key, rows }) => {
+  for (const { label } of rows) expect(() => scenarioOf(key, label)).not.toThrow();
+});
+
+test('a number opens with the settings that it was measured at', () => {
+  expect(scenarioOf('session-control/table-5', '1000/s, Load 2: CP').title).toMatch(/1000\/s, Load 2.*CP/);
 });
