@@ -132,8 +132,18 @@ export class ScenarioDocument {
   }
 
   /**
-   * Sets a value at a path such as `lanes.cp.parameters.stepSize`. A slider that is being dragged calls this as often
-   * as it likes: successive values of one path are written four times a second, the last one always.
+   * Sets a value at a path such as `lanes.cp.parameters.stepSize`.
+   * @returns why the value was refused; null: it was written
+   */
+  set(path: string, value: unknown, label: string): string | null {
+    this.flush();
+    const problem = this.write(path, value, label);
+    return problem === null ? null : `${withoutPath(problem.message, path)} ${problem.remedy}`;
+  }
+
+  /**
+   * The same for a slider that is being dragged, which calls this as often as it likes: successive values of one path are
+   * written four times a second, the last one always.
    * @returns why the value was refused, for the field that it was typed into; null: it was written, or is held back
    */
   change(path: string, value: unknown, label: string): string | null {
@@ -141,11 +151,9 @@ export class ScenarioDocument {
       this.waiting.write = () => this.refuse(this.write(path, value, label));
       return null;
     }
-    this.flush();
-    const problem = this.write(path, value, label);
-    if (problem !== null) return `${withoutPath(problem.message, path)} ${problem.remedy}`;
-    this.wait(path);
-    return null;
+    const refused = this.set(path, value, label);
+    if (refused === null) this.wait(path);
+    return refused;
   }
 
   /** The value at `path` as in force, with the changes that are about to happen. */

@@ -6,20 +6,28 @@ import '../../../scenario/schema/without-eval.ts';
 import * as z from 'zod/mini';
 import { PathError } from '../../../scenario/path.ts';
 import type { Page } from '../../core/page/page.ts';
+import type { Run } from '../../core/page/run.ts';
 import { numberOf, textOf, valueOf, WINDOW_SECONDS } from '../../../quantities/quantity.ts';
 import { allFigures } from '../../../views/view-of.ts';
 
 /** The version of the messages; every message has it as `headway`. */
 const VERSION = 1;
 const LONGEST = 200;
+const LATEST_SECONDS = 1e9;
+const MOST_WAITING = 100;
 
 const text = z.string().check(z.maxLength(LONGEST));
 const number = z.number().check(z.minimum(-1e15), z.maximum(1e15));
-const common = { headway: z.literal(VERSION), id: z.optional(z.union([text, number])) };
+const identifier = z.union([text, number]);
+const common = { headway: z.literal(VERSION), id: z.optional(identifier) };
 const request = z.discriminatedUnion('do', [
   z.strictObject({ ...common, do: z.literal('play') }),
   z.strictObject({ ...common, do: z.literal('pause') }),
-  z.strictObject({ ...common, do: z.literal('seek'), seconds: z.number().check(z.minimum(0), z.maximum(1e9)) }),
+  z.strictObject({
+    ...common,
+    do: z.literal('seek'),
+    seconds: z.number().check(z.minimum(0), z.maximum(LATEST_SECONDS)),
+  }),
   z.strictObject({ ...common, do: z.literal('set'), path: text, value: z.union([number, text, z.boolean()]) }),
   z.strictObject({ ...common, do: z.literal('read'), lane: text, figure: z.optional(text) }),
   z.strictObject({ ...common, do: z.literal('state') }),
@@ -29,46 +37,137 @@ export type HostRequest = z.infer<typeof request>;
 
 type Answer = { readonly ok: true; readonly [field: string]: unknown } | { readonly ok: false; readonly error: string };
 
-/** Answers a message; null: it is not for an embed. */
-export function answerTo(page: Page, message: unknown, readOnly: boolean): object | null {
-  if (typeof message !== 'object' || message === null || !('headway' in message)) return null;
-  const parsed = request.safeParse(message);
-  if (!parsed.success) {
-    const known = 'Known: play, pause, seek with seconds, set with path and value, read with lane and figure, state.';
-    return { headway: VERSION, ok: false, error: `The message is not understood. ${known}` };
-  }
-  const { id } = parsed.data;
-  return { headway: VERSION, ...(id !== undefined && { id }), ...answer(page, parsed.data, readOnly) };
+interface Asked {
+  readonly request: HostRequest;
+  readonly reply: (answer: Answer) => void;
 }
 
-function answer(page: Page, asked: HostRequest, readOnly: boolean): Answer {
-  const { run } = page;
-  switch (asked.do) {
-    case 'play':
-      run.play();
-      return state(page);
-    case 'pause':
-      run.pause();
-      return state(page);
-    case 'seek':
-      run.seek(Math.min(asked.seconds, page.document.scenario.run.untilSeconds));
-      return state(page);
-    case 'set': {
-      if (readOnly) return { ok: false, error: 'This embed is read-only.' };
-      const refused = change(page, asked.path, asked.value);
-      return refused === null ? state(page) : { ok: false, error: refused };
-    }
-    case 'read':
-      return figures(page, asked.lane, asked.figure);
-    default:
-      return state(page);
+/** What each message has besides `headway`, `id` and `do`. */
+const NEEDS: Readonly<Record<HostRequest['do'], string>> = {
+  play: 'nothing else',
+  pause: 'nothing else',
+  seek: `"seconds": a number from 0 to ${LATEST_SECONDS}`,
+  set: `"path": a text of at most ${LONGEST} characters, and "value": a number, such a text, true or false`,
+  read: '"lane": a lane\'s id and, for one figure only, "figure": its id',
+  state: 'nothing else',
+};
+
+/**
+ * Answers messages in the order in which they came: each is carried out once the one before has taken effect, and is
+ * answered when it has taken effect itself. Two do not wait: `state`, and a `seek` right after another, which it replaces.
+ */
+export class HostMessages {
+  private readonly page: Page;
+  private readonly readOnly: boolean;
+  private readonly waiting: Asked[] = [];
+  /** Carried out, and not in effect yet. */
+  private underWay: Asked | null = null;
+  private isAtWork = false;
+  readonly end: () => void;
+
+  constructor(page: Page, readOnly: boolean) {
+    this.page = page;
+    this.readOnly = readOnly;
+    this.end = page.run.onQuarter(() => this.goOn());
   }
+
+  /** @param answer is called once with the answer; never, if the message is not for an embed */
+  hear(message: unknown, answer: (answer: object) => void): void {
+    if (typeof message !== 'object' || message === null || !('headway' in message)) return;
+    const id = idOf(message);
+    const reply = (fields: Answer) => answer({ headway: VERSION, ...(id !== undefined && { id }), ...fields });
+    const parsed = request.safeParse(message);
+    if (!parsed.success) return reply({ ok: false, error: misunderstood(message) });
+    const asked = { request: parsed.data, reply };
+    if (parsed.data.do === 'state') return reply(state(this.page));
+    if (this.waiting.length >= MOST_WAITING) {
+      return reply({
+        ok: false,
+        error: `${MOST_WAITING} messages wait already. Wait for answers before you send more.`,
+      });
+    }
+    if (parsed.data.do === 'seek' && this.underWay?.request.do === 'seek' && this.waiting.length === 0) {
+      this.underWay.reply({ ok: false, error: 'Another seek came before this one had arrived.' });
+      this.underWay = null;
+      this.begin(asked);
+    } else this.waiting.push(asked);
+    this.goOn();
+  }
+
+  private goOn(): void {
+    // What is carried out here may call this again.
+    if (this.isAtWork) return;
+    this.isAtWork = true;
+    while (isSettled(this.page.run)) {
+      this.underWay?.reply(this.effectOf(this.underWay.request));
+      this.underWay = null;
+      const next = this.waiting.shift();
+      if (next === undefined) break;
+      this.begin(next);
+    }
+    this.isAtWork = false;
+  }
+
+  private begin(asked: Asked): void {
+    const refused = this.carryOut(asked.request);
+    if (refused === null) this.underWay = asked;
+    else asked.reply({ ok: false, error: refused });
+  }
+
+  /** @returns why it is refused; null: it is not */
+  private carryOut(asked: HostRequest): string | null {
+    const { run } = this.page;
+    if (asked.do === 'play') run.play();
+    else if (asked.do === 'pause') run.pause();
+    else if (asked.do === 'seek') run.seek(asked.seconds);
+    else if (asked.do === 'set') {
+      return this.readOnly ? 'This embed is read-only.' : change(this.page, asked.path, asked.value);
+    }
+    return null;
+  }
+
+  private effectOf(asked: HostRequest): Answer {
+    const { run } = this.page;
+    if (asked.do === 'read') return figures(this.page, asked.lane, asked.figure);
+    if (asked.do === 'seek') {
+      const target = Math.min(asked.seconds, run.clock.untilSeconds);
+      const shown = run.shown();
+      // Somebody took hold of the time in the frame, or every lane failed.
+      if (shown < target || (shown > target && !run.playing())) {
+        return { ok: false, error: `The seek to ${target} s was given up: the time is ${shown} s.` };
+      }
+    }
+    return state(this.page);
+  }
+}
+
+/** Whether no lane is on its way: time stands where it was asked for, or passes. */
+function isSettled(run: Run): boolean {
+  if (run.clock.targetSeconds !== null) return false;
+  return run.clock.playing
+    ? run.lanes.able.every(({ computedSeconds }) => Number.isFinite(computedSeconds))
+    : run.resting;
+}
+
+/** The answer to a message that is not understood has its id too, or nobody would know what it answers. */
+function idOf(message: object): string | number | undefined {
+  const parsed = identifier.safeParse((message as { id?: unknown }).id);
+  return parsed.success ? parsed.data : undefined;
+}
+
+function misunderstood(message: object): string {
+  const { headway, do: what } = message as { headway?: unknown; do?: unknown };
+  if (headway !== VERSION) return `This embed knows version ${VERSION} of the messages: "headway" is ${VERSION}.`;
+  if (typeof what === 'string' && Object.hasOwn(NEEDS, what)) {
+    return `The message "${what}" is not understood. It has ${NEEDS[what as HostRequest['do']]}.`;
+  }
+  return `There is no such message. "do" is one of: ${Object.keys(NEEDS).join(', ')}.`;
 }
 
 /** @returns why the value was refused; null: it was not */
 function change(page: Page, path: string, value: unknown): string | null {
   try {
-    return page.document.change(path, value, path);
+    return page.document.set(path, value, path);
   } catch (error) {
     if (error instanceof PathError) return error.message;
     throw error;
@@ -112,13 +211,16 @@ function figures(page: Page, laneId: string, id: string | undefined): Answer {
 /** Listens to the embedding page, and says that the embed is ready. @returns the function that ends it */
 export function listenToHost(page: Page, readOnly: boolean): () => void {
   if (window.parent === window) return () => {};
+  const messages = new HostMessages(page, readOnly);
   const hear = ({ source, origin, data }: MessageEvent<unknown>) => {
     if (source !== window.parent) return;
-    const answered = answerTo(page, data, readOnly);
     // A page of no origin (a file, a sandbox) cannot be named.
-    if (answered !== null) window.parent.postMessage(answered, origin === 'null' ? '*' : origin);
+    messages.hear(data, (answer) => window.parent.postMessage(answer, origin === 'null' ? '*' : origin));
   };
   addEventListener('message', hear);
   window.parent.postMessage({ headway: VERSION, event: 'ready' }, '*');
-  return () => removeEventListener('message', hear);
+  return () => {
+    removeEventListener('message', hear);
+    messages.end();
+  };
 }
