@@ -93,5 +93,13 @@ test('whoever makes a scenario says what it asks: question and leading quantity 
   await expect.poll(() => hero.textContent()).toBe('Queueing delay');
   await page.keyboard.press('Control+z');
   await expect.poll(() => hero.textContent()).toBe('Completed');
+  // A click on an object leads to the inspector, and Escape back to where somebody was.
+  const tab = page.locator('[aria-label="Side panel"] [aria-selected=true]');
+  const link = page.getByRole('region', { name: 'Lane A' }).getByRole('button', { name: /^Link R1 to R2/ });
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => tab.textContent()).toBe('Inspect');
+  await page.getByRole('button', { name: '‹ Scenario' }).click();
+  await expect.poll(() => tab.textContent()).toBe('Scenario');
   await close(page);
 });

@@ -27,4 +27,16 @@ export function makeAttempt(page: Page, { title, edit, atSeconds }: Attempt): vo
     page.apply((draft) => ({ scenario: setPath(draft, edit.set, edit.value), label: title, notes: [] }));
   }
   if (atSeconds !== undefined) page.run.seek(atSeconds);
+  ringHero();
+}
+
+const RING_MILLISECONDS = 2000;
+
+/** A ring around the figures to look at; where motion is not welcome it stays until the next press. */
+function ringHero(): void {
+  const { dataset } = document.documentElement;
+  dataset['ring'] = 'hero';
+  const end = () => delete dataset['ring'];
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) addEventListener('pointerdown', end, { once: true });
+  else setTimeout(end, RING_MILLISECONDS);
 }

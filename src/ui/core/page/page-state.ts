@@ -148,6 +148,8 @@ export interface Screen {
   readonly scale: number;
   readonly panelOpen: boolean;
   readonly panelTab: PanelTab;
+  /** The tab from which a click on an object led to the inspector; null: somebody chose the tab. */
+  readonly panelBack: PanelTab | null;
   /** The code has the panel's room: the panel comes back when the code is closed. */
   readonly panelAfterCode: boolean;
   readonly dialog: DialogName | null;

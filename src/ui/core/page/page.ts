@@ -184,13 +184,17 @@ export class Page {
       lane.inspect(lane.laneId === selection?.laneId ? selection.target : null);
     }
     this.store.setState({ selection });
+    const { panelBack } = this.store.getState();
+    if (selection === null && panelBack !== null) this.show({ panelTab: panelBack });
   }
 
-  /** The same by hand: the panel says what it is. */
+  /** The same by hand: the panel says what it is, and goes back to what it showed when the object is left. */
   select(laneId: string, target: InspectionTarget | null): void {
     this.choose(target === null ? null : { laneId, target });
+    const { codeLaneId, panelTab, panelBack } = this.store.getState();
     // Beside the code the strip below it reports.
-    if (target !== null && this.store.getState().codeLaneId === null) this.show({ panelTab: 'inspect' });
+    if (target === null || codeLaneId !== null) return;
+    this.show({ panelTab: 'inspect', panelBack: panelTab === 'inspect' ? panelBack : panelTab });
   }
 
   /** The same by a link or a lesson: where there is room for one lane, its lane is shown. */

@@ -18,6 +18,12 @@ it('a tab is shown in an open panel', () => {
   });
 });
 
+it('from a tab that somebody chose there is no way back', () => {
+  const led = shown({ panelTab: 'inspect', panelBack: 'guide' });
+  expect(led).toMatchObject({ panelTab: 'inspect', panelBack: 'guide' });
+  expect({ ...led, ...withRules(led, { panelTab: 'inspect' }) }).toMatchObject({ panelBack: null });
+});
+
 it('code takes the room of the panel, the table and the editor, and gives the panel its room back', () => {
   const written = shown({ comparing: true, editing: true }, { codeLaneId: 'a' });
   expect(written).toMatchObject({ panelOpen: false, comparing: false, editing: false });

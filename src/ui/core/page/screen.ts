@@ -24,6 +24,7 @@ export function firstScreen(scenario: Scenario): Screen {
     scale: 1,
     panelOpen: matchMedia(WIDE_ENOUGH_FOR_PANEL).matches,
     panelTab: scenario.race === undefined ? 'guide' : 'score',
+    panelBack: null,
     panelAfterCode: false,
     fault: null,
     chartsOverlaid: false,
@@ -52,8 +53,8 @@ export function opensWith({ lanes, view, race }: Scenario) {
 export function withRules(before: Screen, change: Partial<Screen>): Partial<Screen> {
   const { panelTab, editing, presenting, comparing, codeLaneId } = change;
   return {
-    // A tab is shown in an open panel.
-    ...(panelTab !== undefined && { panelOpen: true }),
+    // A tab is shown in an open panel, and there is no way back from one that somebody chose.
+    ...(panelTab !== undefined && { panelOpen: true, panelBack: null }),
     // What is chosen in the editor has its numbers in the panel's scenario.
     ...(editing !== undefined && { editSelection: NOTHING_CHOSEN, ...(editing && { panelTab: 'scenario' as const }) }),
     ...(presenting !== undefined && { black: false, stripHidden: false }),

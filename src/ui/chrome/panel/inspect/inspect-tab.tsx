@@ -1,5 +1,6 @@
 /** The inspector: what is selected and why it is as it is, or what could be selected. */
 import './inspect-tab.css';
+import { capitalised } from '../../../../base/format.ts';
 import type { InspectionTarget } from '../../../../simulation/report.ts';
 import type { LiveLane } from '../../../core/page/live-lane.ts';
 import { usePage, usePageState } from '../../../core/page/page-context.ts';
@@ -24,9 +25,7 @@ export function InspectTab({ laneId, onLane }: Props) {
   return (
     <div className="inspect-tab">
       {selection === null || lane === undefined ? (
-        <>
-          <ObjectIndex laneId={laneId} onLane={onLane} />
-        </>
+        <ObjectIndex laneId={laneId} onLane={onLane} />
       ) : (
         <SelectedObject key={`${lane.laneId} ${targetKey(selection.target)}`} lane={lane} target={selection.target} />
       )}
@@ -48,10 +47,18 @@ export function SelectedObject({ lane, target }: SelectedProps) {
   const page = usePage();
   const lanes = usePageState((state) => state.lanes);
   const { inspection, answered, gone } = useInspection(lane, target);
+  const back = usePageState((state) => state.panelBack);
   const close = (
-    <button type="button" className="inspected-close" onClick={() => page.choose(null)} aria-label="Stop inspecting">
-      ×
-    </button>
+    <>
+      {back !== null && (
+        <button type="button" className="text-button inspected-back" onClick={() => page.choose(null)}>
+          ‹ {capitalised(back)}
+        </button>
+      )}
+      <button type="button" className="inspected-close" onClick={() => page.choose(null)} aria-label="Stop inspecting">
+        ×
+      </button>
+    </>
   );
   if (inspection === null) {
     return (
