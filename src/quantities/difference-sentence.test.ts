@@ -35,6 +35,8 @@ test('a difference from half as much again on is said in times, below in per cen
   expect(said(COMPLETED, of(660), of(100))).toBe('CP completes *6.6 times* fewer flows');
   expect(said(COMPLETED, of(100), of(120))).toBe('CP completes *20 %* more flows');
   expect(said(COMPLETED, of(100), of(103))).toBe('CP completes *as many flows* as A');
+  // Seven and five are alike but for chance.
+  expect(said(COMPLETED, of(5), of(7))).toBe('CP completes about *as many flows* as A');
 });
 
 test('beside its lane a sentence says with what the lane is compared', () => {

@@ -37,7 +37,9 @@ export function differenceSentence(
     name === null ? wording.clause.replace(/^(In )?\{lane\} /, '') : wording.clause.replace('{lane}', name);
   const few = isFew([a, b].map((lane) => countedBehind(quantity, lane, seconds)));
   const known = ratioParts(wording, inA, inB, few);
-  if (known === null) return [plain(`${clause} `), strong(wording.equal), plain(` as ${a.letter}`)];
+  // Few things behind two numbers make them differ by chance alone.
+  const about = few && Math.max(inA / inB, inB / inA) - 1 >= SAME ? 'about ' : '';
+  if (known === null) return [plain(`${clause} ${about}`), strong(wording.equal), plain(` as ${a.letter}`)];
   const beside = name === null ? `${known.isThan ? ' than' : ' as'} ${a.letter}` : '';
   return [plain(`${clause} `), strong(known.number), plain(` ${known.rest}${beside}`)];
 }

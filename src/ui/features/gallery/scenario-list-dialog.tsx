@@ -21,6 +21,7 @@ import {
   type ListedScenario,
   listedQuestions,
 } from './listed-scenarios.ts';
+import { asksForNetwork } from './search.ts';
 import { type PaperShelf, SHIPPED_PAPERS } from '../../../scenario/shipped-papers.ts';
 import { largeSize } from '../../../scenario/work.ts';
 import { ScenarioPicture } from './scenario-picture.tsx';
@@ -84,6 +85,14 @@ function Shelves({ shelf, onChoose }: { readonly shelf: Shelf; readonly onChoose
   );
   return (
     <nav className="scenario-families" aria-label="Families of scenarios">
+      <NewNetworkButton className="scenario-shelf" />
+      <OpenFileButton className="scenario-shelf" />
+      <button type="button" className="scenario-shelf" onClick={() => page.show({ dialog: 'playlist' })}>
+        <Icon name="present" />
+        Playlist
+      </button>
+      {button('kept', 'Saved in this browser', null)}
+      <h3>Shipped</h3>
       {button('all', 'All', all)}
       {button('lessons', 'Lessons', countLessons())}
       <h3>Question</h3>
@@ -92,25 +101,21 @@ function Shelves({ shelf, onChoose }: { readonly shelf: Shelf; readonly onChoose
       {families.map(({ family, count }) => button(family, familyTitles[family], count))}
       <h3>Paper</h3>
       {SHIPPED_PAPERS.map((paper) => button(paper, paper.title, paper.scenarios.length))}
-      <h3>Yours</h3>
-      {button('kept', 'Saved in this browser', null)}
-      <button
-        type="button"
-        className="scenario-shelf"
-        onClick={() => {
-          page.open({ scenario: newScenario() });
-          page.show({ editing: true });
-        }}
-      >
-        <Icon name="plus" />
-        New network
-      </button>
-      <button type="button" className="scenario-shelf" onClick={() => page.show({ dialog: 'playlist' })}>
-        <Icon name="present" />
-        Playlist
-      </button>
-      <OpenFileButton className="scenario-shelf" />
     </nav>
+  );
+}
+
+function NewNetworkButton({ className }: { readonly className: string }) {
+  const page = usePage();
+  const open = () => {
+    page.open({ scenario: newScenario() });
+    page.show({ editing: true });
+  };
+  return (
+    <button type="button" className={className} onClick={open}>
+      <Icon name="plus" />
+      New network
+    </button>
   );
 }
 
@@ -179,6 +184,12 @@ function ShippedList({ shelf }: { readonly shelf: Shelf }) {
         label={(word) => `Do not search “${word}”`}
         onPress={(word) => setWithout([...without, word])}
       />
+      {asksForNetwork(words) && (
+        <p className="scenario-words">
+          A network of your own: <NewNetworkButton className="button" /> <OpenFileButton className="button" />
+          GraphML, GML, SNDlib, or a scenario
+        </p>
+      )}
       <ul ref={list} className="scenario-list" id={id} role="listbox" aria-label="Scenarios found">
         {found.map((listed, index) => (
           <li
@@ -213,7 +224,6 @@ function ShippedList({ shelf }: { readonly shelf: Shelf }) {
             label={(word) => `Search “${word}”`}
             onPress={type}
           />
-          <p>To open a file of your own, use “Open a file” or drop it on the page.</p>
         </>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findScenarios } from './listed-scenarios.ts';
-import { search } from './search.ts';
+import { asksForNetwork, search } from './search.ts';
 
 const names = (words: string, without: readonly string[] = []) =>
   findScenarios(words, () => true, without).found.map(({ name }) => name);
@@ -39,4 +39,9 @@ describe('where nothing is found', () => {
     expect(findScenarios('cubbic')).toMatchObject({ found: [], near: expect.arrayContaining(['cubic']) });
     expect(findScenarios('xyzzy').near).toHaveLength(3);
   });
+});
+
+test('words for a network of one’s own are told from those for a scenario', () => {
+  expect(['empty', 'draw a network', 'GraphML', 'import'].filter(asksForNetwork)).toHaveLength(4);
+  expect(['incast', 'fairness', 'newreno', 'openness'].filter(asksForNetwork)).toEqual([]);
 });

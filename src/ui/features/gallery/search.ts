@@ -137,3 +137,11 @@ function apart(a: string, b: string): number {
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
+
+/** Words of those who want no shipped scenario, but a network of their own. */
+const OF_ONES_OWN =
+  /\b(blank|create|custom|draw|drawing|editor?|empty|file|gml|graphml|import|load|new|open|own|sndlib|topology|upload|xml)\b/i;
+
+export function asksForNetwork(typed: string): boolean {
+  return OF_ONES_OWN.test(typed);
+}

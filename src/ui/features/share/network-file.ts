@@ -68,6 +68,8 @@ export function takeNetwork(page: Page, network: NetworkDescription, name: strin
     return { ...made, notes: [], sentences: made.notes };
   });
   if (edit === null) return;
+  // Nothing of the run so far is of this network: it begins.
+  page.run.restart();
   const { label, sentences } = edit;
   page.show({ remarks: sentences.length === 0 ? null : { title: capitalised(label), sentences } });
 }

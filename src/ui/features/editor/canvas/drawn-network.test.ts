@@ -122,4 +122,6 @@ test('another network, or another layout, is another picture; what is added, or 
     ),
   ).toBe(false);
   expect(isAnotherPicture(row, [...row, { id: 'e', x: 1, y: 1 }])).toBe(false);
+  expect(isAnotherPicture([], [{ id: 'e', x: 1, y: 1 }])).toBe(false);
+  expect(isAnotherPicture([], row)).toBe(true);
 });

@@ -89,7 +89,8 @@ export function isAnotherPicture(
   before: readonly (Point & { readonly id: string })[],
   after: readonly (Point & { readonly id: string })[],
 ): boolean {
-  if (before === after) return false;
+  // The first node stays where the hand has put it.
+  if (before === after || (before.length === 0 && after.length === 1)) return false;
   const places = new Map(before.map((node) => [node.id, node]));
   const shifts = new Set<string>();
   let changed = 0;
