@@ -33,7 +33,7 @@ const EARLIER_TEXTS: Readonly<Record<string, string>> = {
   '7e29b2c5': '71c8ed31 54935b00 73c0951a a0fc4bc8 429b3b87 88ecb8af', // session-control-collapse
   cfdf3e81: 'a73b97bc 043ea3d9 83ef0b0e 72c69c0a 96ddb306', // session-control-epoch
   '03cebb9f': 'd21714b0 57ba306f 8d770fc8 290305f9 e2e7d2b7', // session-control-fixed-rate
-  ef9e2299: '176172f6 e878b732 06f9b7be 7c636a02 123b6a58', // session-control-gradient-limit
+  d88bba01: 'ef9e2299 176172f6 e878b732 06f9b7be 7c636a02 123b6a58', // session-control-gradient-limit
   ec78b214: 'eb734c8a fd7683b5 063efb41 ecdee929 bf87c936', // session-control-increase
   '718f9846': '2712fec5 655cb3a4 e258288c 9c3da116', // session-control-load-arrivals
   '2a3fa646': '10bd5968 354ca580 9d715506 9052a6e8', // session-control-load-capacity
