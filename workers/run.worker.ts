@@ -5,4 +5,8 @@ import { tryJob } from '../src/simulation/run-job.ts';
 declare const self: DedicatedWorkerGlobalScope;
 
 // One job after another, each from beginning to end: who wants it to stop ends the worker.
-self.addEventListener('message', (event: MessageEvent<Job>) => self.postMessage(tryJob(event.data)));
+self.addEventListener('message', ({ data }: MessageEvent<Job>) => {
+  const began = performance.now();
+  const reply = tryJob(data);
+  self.postMessage({ ...reply, seconds: (performance.now() - began) / 1000 });
+});

@@ -46,7 +46,13 @@ test('a value is varied in the page: results come, can be saved, survive a reloa
 
   expect((await saved(page, dialog, 'CSV')).toString().split('\n')).toHaveLength(6);
   expect(JSON.parse((await saved(page, dialog, 'JSON')).toString())).toMatchObject({ pointsFinished: 4, points: 4 });
-  expect((await saved(page, dialog, 'SVG')).toString()).toMatch(/^<svg .*stroke: rgb/s);
+  const drawn = (await saved(page, dialog, 'SVG')).toString();
+  expect(drawn).toMatch(/^<svg .*stroke: rgb/s);
+  // Outside of the page it says what it shows.
+  expect(drawn).toContain('>A flood of new flows<');
+  expect(drawn).toMatch(/>Flows arrived, flows\. Values of one seed.*1 seed: \d+\. Each run takes \d+ s/s);
+  // The fields folded when results came.
+  expect(await dialog.getByLabel('Seeds').isVisible()).toBe(false);
   expect((await saved(page, dialog, 'PNG')).subarray(1, 4).toString()).toBe('PNG');
 
   await page.reload();
@@ -64,6 +70,8 @@ test('a value is varied in the page: results come, can be saved, survive a reloa
     .click();
   await waitForTime(page, 0.05);
   expect(await page.locator('dialog').count()).toBe(0);
+  await expect.poll(() => page.title()).toMatch(/Size 2 kB|Size 2000 bytes/);
+  await expect.poll(() => page.getByRole('heading', { name: /^Size 2000 bytes, seed \d+$/ }).count()).toBe(1);
   await writtenHash(page);
   await page.goBack();
   await expect.poll(status(dialog)).toBe('4 runs finished');

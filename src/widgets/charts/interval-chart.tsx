@@ -35,7 +35,7 @@ const HEIGHT = 300;
 const LEFT = 64;
 /** For the names of the series: by the longest, and at most this share of the width. */
 const MIN_RIGHT = 144;
-const MAX_RIGHT_SHARE = 0.36;
+const MAX_RIGHT_SHARE = 0.42;
 const NAME_LEFT = 36;
 /** The width of a letter, about. */
 const LETTER = 6.4;

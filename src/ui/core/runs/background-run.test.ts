@@ -62,6 +62,19 @@ test('the time that is left follows the work of the cells, not the number of run
   run.stop();
 });
 
+test('the start of a worker is not taken for the time of a run, where the worker has measured it', async () => {
+  const { run, pending } = laboratory(1);
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
+  await run.begin(plan());
+  const { job, answer } = pending.shift()!;
+  clock.mockReturnValue(10_000);
+  answer({ run: outcome(job), seconds: 0.5 });
+  clock.mockRestore();
+  // Five like it are left.
+  expect(run.store.getState().secondsLeft).toBeCloseTo(2.5, 6);
+  run.stop();
+});
+
 test('a pool of workers runs every job, and results come one by one', async () => {
   const { run, pending, answerOne, alive } = laboratory();
   await run.begin(plan());

@@ -12,6 +12,7 @@ import {
   wordsOf,
 } from './experiment-draft.ts';
 import { GroupedOptions } from './grouped-options.tsx';
+import { shownUnit } from './shown-unit.ts';
 
 interface Props {
   readonly axis: AxisDraft;
@@ -78,6 +79,7 @@ function Overridden({ axis, title, changes }: OverriddenProps) {
 function WrittenAxis({ axis, index, choices, problemsId, onChange }: Props) {
   const id = useId();
   const choice = choices.find(({ path }) => path === axis.path);
+  const { unit } = shownUnit(choice?.unit ?? '');
   return (
     <>
       <label htmlFor={`${id}-path`}>{index === 0 ? 'Vary' : 'Also vary'}</label>
@@ -110,7 +112,7 @@ function WrittenAxis({ axis, index, choices, problemsId, onChange }: Props) {
       )}
       {choice?.options === undefined ? (
         <>
-          <label htmlFor={`${id}-values`}>Values{choice && choice.unit !== '' && ` (${choice.unit})`}</label>
+          <label htmlFor={`${id}-values`}>Values{unit !== '' && ` (${unit})`}</label>
           <input
             id={`${id}-values`}
             className="field-number"

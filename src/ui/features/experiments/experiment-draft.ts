@@ -12,6 +12,7 @@ import { getPath, PathError } from '../../../scenario/path.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { schemeDeclaration } from '../../../schemes/declarations.ts';
 import { hasOwners } from './figure-owners.ts';
+import { fromShown, toShown } from './shown-unit.ts';
 
 export interface Draft {
   /** The first lies along the chart; each combination of the others is a curve. */
@@ -32,7 +33,7 @@ export interface Draft {
 export interface AxisDraft {
   readonly id: string;
   readonly path: string;
-  /** As typed: values, commas between them. */
+  /** As typed: values in the unit that the form shows, commas between them. */
   readonly values: string;
   /** An axis that the form has no fields for, from a link: it is shown, kept, or removed. */
   readonly given?: Axis;
@@ -162,8 +163,11 @@ export function draftFor(scenario: Scenario): Draft {
   };
 }
 
-export function axisDraft(id: string, { path, suggested }: Pick<AxisChoice, 'path' | 'suggested'>): AxisDraft {
-  return { id, path, values: suggested.join(', ') };
+export function axisDraft(
+  id: string,
+  { path, unit, suggested }: Pick<AxisChoice, 'path' | 'unit' | 'suggested'>,
+): AxisDraft {
+  return { id, path, values: suggested.map((value) => toShown(value, unit)).join(', ') };
 }
 
 /** An id that no axis has yet. */
@@ -231,7 +235,7 @@ function isOfLane(axis: AxisDraft, laneId: string): boolean {
   return pathsOf(axis).some((path) => path.startsWith(`lanes.${laneId}.`));
 }
 
-function pathsOf({ path, given }: AxisDraft): string[] {
+export function pathsOf({ path, given }: AxisDraft): string[] {
   return given === undefined || 'path' in given ? [path] : given.options.flatMap(({ set }) => Object.keys(set));
 }
 
@@ -274,7 +278,7 @@ export function experimentOf(draft: Draft, scenario: Scenario): ExperimentInput 
         path,
         ...((choice?.title ?? path) !== '' && { title: (choice?.title ?? path).slice(0, LIMITS.titleLength) }),
         ...(choice && { unit: choice.unit.slice(0, 30) }),
-        values: valuesOf(values),
+        values: valuesOf(values).map((value) => fromShown(value, choice?.unit ?? '')),
       };
     }),
     ...(lanes !== null && { lanes: [...lanes] }),
@@ -288,6 +292,7 @@ export function experimentOf(draft: Draft, scenario: Scenario): ExperimentInput 
 /** An experiment from elsewhere, as the form has it. */
 export function draftOf(experiment: Experiment, scenario: Scenario): Draft {
   const { axes, lanes, seeds, warmUpSeconds, compare, title, notes, figures } = experiment;
+  const choices = axisChoices(scenario);
   const ids = axes.map((axis, index) => {
     const wasAdded = 'path' in axis && axis.id === columnName(axis.path);
     return wasAdded ? `axis${index === 0 ? '' : index + 1}` : axis.id;
@@ -295,8 +300,13 @@ export function draftOf(experiment: Experiment, scenario: Scenario): Draft {
   return {
     axes: axes.map((axis, index) => {
       const path = 'path' in axis ? axis.path : '';
-      const values = 'path' in axis ? axis.values.map(String).join(', ') : plannedAxis(axis).options.join(', ');
-      const isWritten = 'path' in axis && JSON.stringify(valuesOf(values)) === JSON.stringify(axis.values);
+      const unit = choices.find((choice) => choice.path === path)?.unit ?? '';
+      const values =
+        'path' in axis
+          ? axis.values.map((value) => toShown(value, unit)).join(', ')
+          : plannedAxis(axis).options.join(', ');
+      const kept = valuesOf(values).map((value) => fromShown(value, unit));
+      const isWritten = 'path' in axis && JSON.stringify(kept) === JSON.stringify(axis.values);
       return { id: ids[index]!, path, values, ...(!isWritten && { given: axis }) };
     }),
     lanes: lanes ?? null,

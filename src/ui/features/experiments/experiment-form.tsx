@@ -1,6 +1,7 @@
 /** What is varied, how often, and the buttons that begin, stop and share. */
 import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { counted } from '../../../base/format.ts';
 import { EXPERIMENT_LIMITS } from '../../../experiment/limits.ts';
 import { linkedExperiment } from '../../../experiment/link.ts';
 import { type Plan, plannedAxis } from '../../../experiment/plan.ts';
@@ -26,12 +27,14 @@ import {
   laneOfSchemeAxis,
   laneTitle,
   mistypedValues,
+  pathsOf,
   runsCount,
   wordsOf,
 } from './experiment-draft.ts';
-import { ExperimentProgress, runsInWords } from './experiment-progress.tsx';
+import { ExperimentProgress, lengthInWords, runsInWords } from './experiment-progress.tsx';
 import type { BackgroundRun } from '../../core/runs/background-run.ts';
 import { FigureFields } from './figure-fields.tsx';
+import { shownUnit } from './shown-unit.ts';
 import { planInSlices } from './plan-in-slices.ts';
 
 interface Props {
@@ -48,6 +51,10 @@ export function ExperimentForm({ scenario, run }: Props) {
   const [checking, setChecking] = useState(false);
   const [link, setLink] = useState<string | null>(null);
   const running = useStore(run.store, ({ status }) => status === 'running');
+  const hasResults = useStore(run.store, ({ runs }) => runs.size > 0);
+  /** Null: results lead, and the fields are folded when there are any. */
+  const [unfolded, setUnfolded] = useState<boolean | null>(null);
+  const open = unfolded ?? !hasResults;
   /** Counts what was asked for: an answer to something earlier is not listened to. */
   const turn = useRef(0);
   const id = useId();
@@ -72,13 +79,17 @@ export function ExperimentForm({ scenario, run }: Props) {
   const withPlan = async (use: (plan: Plan) => void) => {
     const mine = ++turn.current;
     const mistyped = mistypedValues(draft, choices);
-    setProblems(mistyped);
+    const complain = (found: readonly string[]) => {
+      setProblems(found);
+      if (found.length > 0) setUnfolded(true);
+    };
+    complain(mistyped);
     if (mistyped.length > 0) return;
     setChecking(true);
     const result = await planInSlices(experimentOf(draft, scenario), () => turn.current === mine);
     if (result === null || turn.current !== mine) return;
     setChecking(false);
-    setProblems(result.ok ? [] : worded(result.problems));
+    complain(result.ok ? [] : worded(result.problems));
     if (result.ok) use(result.plan);
   };
   const begin = (event: FormEvent) => {
@@ -86,14 +97,25 @@ export function ExperimentForm({ scenario, run }: Props) {
     void withPlan((plan) => {
       // A draft with problems in the editor is found again by the address of its scenario.
       if (page.store.getState().problems.length === 0) keepInAddress(linkOf(plan));
+      setUnfolded(null);
       void run.begin(plan);
     });
   };
   return (
     <form className="experiment-form" noValidate onSubmit={begin}>
-      <Axes draft={draft} choices={choices} scenario={scenario} problemsId={`${id}-problems`} onChange={change} />
-      <Repetitions draft={draft} choices={choices} scenario={scenario} onChange={change} />
-      <FigureFields figures={draft.figures} scenario={scenario} onChange={(figures) => change({ figures })} />
+      <details className="experiment-fields" open={open}>
+        <summary
+          onClick={(event) => {
+            event.preventDefault();
+            setUnfolded(!open);
+          }}
+        >
+          {open ? 'What is varied' : draftInWords(draft, choices)}
+        </summary>
+        <Axes draft={draft} choices={choices} scenario={scenario} problemsId={`${id}-problems`} onChange={change} />
+        <Repetitions draft={draft} choices={choices} scenario={scenario} onChange={change} />
+        <FigureFields figures={draft.figures} scenario={scenario} onChange={(figures) => change({ figures })} />
+      </details>
       <div className="experiment-actions">
         {running ? (
           <button type="button" className="button" onClick={() => run.stop()}>
@@ -108,6 +130,7 @@ export function ExperimentForm({ scenario, run }: Props) {
           Link
         </button>
         <ExperimentProgress run={run} planned={checking ? 'Checking …' : sizeInWords(draft, scenario)} />
+        <span className="experiment-planned">{lengthOf(draft, scenario)}</span>
       </div>
       {link !== null && (
         <div className="experiment-link">
@@ -279,11 +302,28 @@ function MarkOfLane({ scenario, laneId }: { readonly scenario: Scenario; readonl
 
 function firstOption({ path, values, given }: AxisDraft, choices: AxesProps['choices']): string {
   const first = given === undefined ? wordsOf(values)[0] : plannedAxis(given).options[0];
-  const options = choices.find((choice) => choice.path === path)?.options;
-  return options?.find(({ value }) => value === first)?.title ?? first ?? '…';
+  if (first === undefined) return '…';
+  const choice = choices.find((one) => one.path === path);
+  const title = choice?.options?.find(({ value }) => value === first)?.title ?? first;
+  return `${title} ${shownUnit(choice?.unit ?? '').unit}`.trimEnd();
+}
+
+/** What the folded form asks for. */
+function draftInWords({ axes, seeds }: Draft, choices: AxesProps['choices']): string {
+  const varied = axes.map((axis) => {
+    const { unit } = shownUnit(choices.find(({ path }) => path === axis.path)?.unit ?? '');
+    return `${axisTitle(axis, choices)}: ${axis.values} ${unit}`.trimEnd();
+  });
+  return [...varied, counted(seeds, 'seed')].join('; ');
 }
 
 function sizeInWords(draft: Draft, scenario: Scenario): string {
   const runs = runsCount(draft, scenario);
   return Number.isFinite(runs) && runs > 0 ? runsInWords(runs) : '';
+}
+
+/** Empty: the runs differ in their length. */
+function lengthOf({ axes, warmUpSeconds }: Draft, { run }: Scenario): string {
+  const differs = axes.some((axis) => pathsOf(axis).includes('run.untilSeconds'));
+  return differs ? '' : lengthInWords(run.untilSeconds, warmUpSeconds);
 }

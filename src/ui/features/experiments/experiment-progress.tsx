@@ -1,5 +1,6 @@
 /** How far the experiment is, and how long it will still take. */
 import { useStore } from 'zustand';
+import { withCommas } from '../../../base/format.ts';
 import type { BackgroundRun } from '../../core/runs/background-run.ts';
 
 interface Props {
@@ -36,6 +37,12 @@ export function ExperimentProgress({ run, planned }: Props) {
 
 export function runsInWords(count: number): string {
   return `${count.toLocaleString('en')} ${count === 1 ? 'run' : 'runs'}`;
+}
+
+/** How much simulated time each run takes. */
+export function lengthInWords(untilSeconds: number, warmUpSeconds: number): string {
+  const counts = warmUpSeconds > 0 ? `, counted from ${withCommas(warmUpSeconds)} s on` : '';
+  return `Each run takes ${withCommas(untilSeconds)} s of its network’s time${counts}.`;
 }
 
 function inTime(seconds: number): string {

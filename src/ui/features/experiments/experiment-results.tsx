@@ -1,15 +1,18 @@
 /** What has come out so far: one figure as a chart and a table, to save, and each point to open as a live run. */
 import { useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { type Plan, scenarioAtSeed } from '../../../experiment/plan.ts';
+import { counted } from '../../../base/format.ts';
+import type { Plan } from '../../../experiment/plan.ts';
 import { onlyFigure, resultsOf } from '../../../experiment/results.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { IntervalChart } from '../../../widgets/charts/interval-chart.tsx';
 import { useMedia } from '../../../widgets/use-media.ts';
 import type { BackgroundRun } from '../../core/runs/background-run.ts';
+import { lengthInWords } from './experiment-progress.tsx';
 import { ResultFiles } from './result-files.tsx';
 import { curvesOf } from './result-curves.ts';
-import { laneName, optionTitle, variesScheme, withUnit } from './result-names.ts';
+import { pointScenario } from './point-scenario.ts';
+import { laneName, optionInWords, optionTitle, withUnit } from './result-names.ts';
 import { ResultsTable, type TableProps } from './results-table.tsx';
 
 interface Props {
@@ -29,8 +32,7 @@ export function ExperimentResults({ run, onOpen }: Props) {
   const { columns, seeds } = plan;
   const seed = seeds.find((one) => one === chosenSeed) ?? seeds[0]!;
   const open = (cell: number) => {
-    const { scenario, laneId } = plan.cells[cell]!;
-    onOpen(titled(scenarioAtSeed(scenario, seed), plan), laneId);
+    onOpen(pointScenario(plan, cell, seed), plan.cells[cell]!.laneId);
   };
   return (
     <section className="experiment-results" aria-label="Results">
@@ -61,6 +63,10 @@ export function ExperimentResults({ run, onOpen }: Props) {
         )}
         <ResultFiles
           title={plan.experiment.title}
+          notes={() => [
+            `${withUnit(columns[column]!.title, columns[column]!.unit)}. ${meaning(plan)}`,
+            `Headway, ${counted(seeds.length, 'seed')}: ${seedsInWords(seeds)}. ${lengthOf(plan)}`,
+          ]}
           results={() => resultsOf(plan, runs)}
           chart={() => chart.current?.querySelector('svg') ?? null}
         />
@@ -72,21 +78,27 @@ export function ExperimentResults({ run, onOpen }: Props) {
       )}
       <ResultsTable plan={shown} results={results} seed={seed} onOpen={open} />
       <p className="experiment-note">
-        ± is half the width of the 95 % Student interval over the seeds. Differences are from {comparedWith(plan)}, seed
-        by seed.
+        {meaning(plan)} Differences are from {comparedWith(plan)}, seed by seed. {lengthOf(plan)}
       </p>
     </section>
   );
 }
 
-/** Each lane's title names the scheme that it has. */
-function titled(scenario: Scenario, plan: Plan): Scenario {
-  const lanes = scenario.lanes.map((lane) => {
-    if (!variesScheme(plan, lane.id)) return lane;
-    const { title: _title, ...untitled } = lane;
-    return untitled;
-  });
-  return { ...scenario, lanes };
+function meaning({ seeds }: Plan): string {
+  return seeds.length === 1
+    ? 'Values of one seed, so there is no interval.'
+    : `Means over ${seeds.length} seeds; ± and bars are half the width of the 95 % Student interval over them.`;
+}
+
+/** e.g. `7 to 9`. */
+function seedsInWords(seeds: readonly number[]): string {
+  return seeds.length === 1 ? `${seeds[0]}` : `${seeds[0]} to ${seeds.at(-1)}`;
+}
+
+/** Empty: the runs differ in their length. */
+function lengthOf({ cells, experiment: { warmUpSeconds } }: Plan): string {
+  const lengths = new Set(cells.map(({ scenario }) => scenario.run.untilSeconds));
+  return lengths.size > 1 ? '' : lengthInWords([...lengths][0]!, warmUpSeconds);
 }
 
 function comparedWith(plan: Plan): string {
@@ -94,7 +106,7 @@ function comparedWith(plan: Plan): string {
   const index = axes.findIndex(({ id }) => id === experiment.compare);
   const axis = axes[index];
   if (axis === undefined) return laneName(plan, cells[0]!.laneId);
-  return `${axis.title} = ${optionTitle(plan, index, axis.options[0]!)}`;
+  return optionInWords(plan, index, axis.options[0]!);
 }
 
 /** As in experiments.css: a phone. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { exampleExperiment } from '../../../experiment/example.fixture.ts';
+import { runKey } from '../../../experiment/plan.ts';
 import { onlyFigure, resultsOf } from '../../../experiment/results.ts';
 import { planExperiment } from '../../../experiment/validate.ts';
 import { curvesOf } from './result-curves.ts';
@@ -31,6 +32,32 @@ test('a second axis: a colour and a mark an option, dashes a lane; the lane that
   expect(drawn.map(({ colour }) => colour)).toEqual([undefined, 0, 1]);
   expect(new Set(drawn.map(({ mark }) => mark)).size).toBe(3);
   expect(new Set(drawn.map(({ dash }) => dash)).size).toBe(2);
+});
+
+test('a curve of another axis names its value, with its unit, and the lane', () => {
+  expect(curves([load, { ...step, title: 'B CP: Step size', unit: 'flows/s' }]).map(({ name }) => name)).toEqual([
+    'A No control',
+    'Step size 10 flows/s, B CP',
+    'Step size 40 flows/s, B CP',
+  ]);
+});
+
+test('rates are in Mbit/s, on the axis, in names and in values', () => {
+  const rate = { id: 'rate', path: 'network.parameters.rateBitsPerSecond', unit: 'bit/s', values: [1e6, 2.5e6] };
+  const result = planExperiment({
+    ...exampleExperiment(),
+    axes: [load, { ...rate, title: 'Bottleneck: Rate' }],
+    figures: ['goodputBitsPerSecond'],
+    seeds: { count: 1 },
+  });
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  const { plan } = result;
+  const goodput = (key: string, value: number) => [key, { key, values: { [plan.cells[0]!.figures[0]!.key]: value } }];
+  const runs = new Map([goodput(runKey(plan.cells[0]!, plan.seeds[0]!), 900_000)] as never);
+  const [first, second] = curvesOf(plan, resultsOf(plan, runs as never));
+  expect(first?.points[0]?.mean).toBe(0.9);
+  expect(first?.name).toMatch(/^Rate 1 Mbit\/s, A /);
+  expect(second?.name).toMatch(/Mbit\/s, B /);
 });
 
 test('schemes go by their titles', () => {

@@ -2,7 +2,8 @@
 import type { Plan } from '../../../experiment/plan.ts';
 import type { Results } from '../../../experiment/results.ts';
 import type { IntervalSeries } from '../../../widgets/charts/interval-chart.tsx';
-import { laneName, optionTitle } from './result-names.ts';
+import { laneName, optionInWords } from './result-names.ts';
+import { shownUnit } from './shown-unit.ts';
 
 /**
  * @param results of the plan, with one figure
@@ -24,11 +25,12 @@ export function curvesOf(plan: Plan, results: Results): IntervalSeries[] {
     const key = JSON.stringify([curve.laneId, curve.cells.map((cell) => plan.cells[cell]!.hash)]);
     alike.set(key, [...(alike.get(key) ?? []), curve]);
   }
+  const { factor } = shownUnit(plan.columns[0]!.unit);
   const combinations = [...new Set([...curves.values()].map(({ others }) => JSON.stringify(others)))];
   return [...alike.values()].map((group) => {
     const { laneId, others, cells } = group[0]!;
     const isOne = group.length > 1 || others.length === 0;
-    const names = isOne ? [] : others.map((option, i) => optionTitle(plan, i + 1, option));
+    const names = isOne ? [] : others.map((option, i) => optionInWords(plan, i + 1, option));
     const lane = lanes.indexOf(laneId);
     const combination = combinations.indexOf(JSON.stringify(others));
     return {
@@ -38,7 +40,9 @@ export function curvesOf(plan: Plan, results: Results): IntervalSeries[] {
       ...(isOne ? { mark: lane } : { mark: lanes.length + combination, colour: combination }),
       points: cells.map((cell) => {
         const { mean, halfWidth } = results.cells[cell]!.figures[0]!;
-        return mean === null ? null : { mean, halfWidth };
+        return mean === null
+          ? null
+          : { mean: mean / factor, halfWidth: halfWidth === null ? null : halfWidth / factor };
       }),
     };
   });

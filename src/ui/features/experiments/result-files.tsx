@@ -1,22 +1,24 @@
 /** The results as files: the numbers of all figures, and the chart that is shown. */
 import { type Results, resultsCsv } from '../../../experiment/results.ts';
 import { download, fileName } from '../../../widgets/files/download.ts';
-import { pngOf } from '../../../widgets/files/figure-files.ts';
+import { pngOf, type SvgFile } from '../../../widgets/files/figure-files.ts';
 import { svgOfChart } from './chart-files.ts';
 
 interface Props {
   readonly title: string;
+  /** What stands below the saved chart. */
+  readonly notes: () => readonly string[];
   readonly results: () => Results;
   readonly chart: () => SVGSVGElement | null;
 }
 
-export function ResultFiles({ title, results, chart }: Props) {
+export function ResultFiles({ title, notes, results, chart }: Props) {
   const name = fileName(title);
   const save = (ending: string, content: BlobPart, type: string) =>
     download(`${name}.${ending}`, new Blob([content], { type }));
-  const drawn = (use: (svg: SVGSVGElement) => void) => () => {
+  const drawn = (use: (file: SvgFile) => void) => () => {
     const svg = chart();
-    if (svg !== null) use(svg);
+    if (svg !== null) use(svgOfChart(svg, title, notes()));
   };
   return (
     <div className="experiment-files" role="group" aria-label="Save the results as">
@@ -30,17 +32,13 @@ export function ResultFiles({ title, results, chart }: Props) {
       >
         JSON
       </button>
-      <button
-        type="button"
-        className="button"
-        onClick={drawn((svg) => save('svg', svgOfChart(svg).text, 'image/svg+xml'))}
-      >
+      <button type="button" className="button" onClick={drawn(({ text }) => save('svg', text, 'image/svg+xml'))}>
         SVG
       </button>
       <button
         type="button"
         className="button"
-        onClick={drawn((svg) => void pngOf(svgOfChart(svg)).then((picture) => download(`${name}.png`, picture)))}
+        onClick={drawn((file) => void pngOf(file).then((picture) => download(`${name}.png`, picture)))}
       >
         PNG
       </button>

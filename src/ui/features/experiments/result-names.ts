@@ -3,6 +3,7 @@ import { laneLetter } from '../../../base/format.ts';
 import type { Plan } from '../../../experiment/plan.ts';
 import { schemeDeclaration } from '../../../schemes/declarations.ts';
 import { laneOfSchemeAxis, laneTitle } from './experiment-draft.ts';
+import { shownUnit, toShown } from './shown-unit.ts';
 
 /** Whether an axis varies this lane's scheme: then its title, which names one scheme, does not fit the others. */
 export function variesScheme({ experiment }: Plan, laneId: string): boolean {
@@ -16,12 +17,32 @@ export function laneName(plan: Plan, laneId: string): string {
   return variesScheme(plan, laneId) ? `Lane ${laneLetter(index)}` : laneTitle(lanes[index]!, index);
 }
 
-/** A scheme goes by its title. */
-export function optionTitle({ experiment }: Plan, axis: number, option: string): string {
+/** A scheme goes by its title, a rate by its number of Mbit/s. */
+export function optionTitle({ experiment, axes }: Plan, axis: number, option: string): string {
   const { path } = experiment.axes[axis]! as { readonly path?: string };
-  return path === undefined || laneOfSchemeAxis(path) === null ? option : (schemeDeclaration(option)?.title ?? option);
+  if (path === undefined) return option;
+  if (laneOfSchemeAxis(path) !== null) return schemeDeclaration(option)?.title ?? option;
+  const isNumber = option !== '' && !Number.isNaN(Number(option));
+  return isNumber ? toShown(Number(option), axes[axis]!.unit) : option;
 }
 
+/** An option where no heading says what it is: `Arrival rate 20 flows/s`, `GSS+GA`. */
+export function optionInWords(plan: Plan, axis: number, option: string): string {
+  const { path } = plan.experiment.axes[axis]! as { readonly path?: string };
+  const text = optionTitle(plan, axis, option);
+  // What several values together are called says all.
+  if (path === undefined || laneOfSchemeAxis(path) !== null) return text;
+  const { title, unit } = plan.axes[axis]!;
+  // Whose value it is stands before it.
+  const name = title.slice(title.lastIndexOf(': ') < 0 ? 0 : title.lastIndexOf(': ') + 2);
+  return `${name} ${text} ${shownUnit(unit).unit}`.trimEnd();
+}
+
+export function settingsInWords(plan: Plan, settings: readonly string[]): string[] {
+  return settings.map((option, axis) => optionInWords(plan, axis, option));
+}
+
+/** A heading of kept values, with the unit that they are shown in. */
 export function withUnit(title: string, unit: string): string {
-  return unit === '' ? title : `${title}, ${unit}`;
+  return unit === '' ? title : `${title}, ${shownUnit(unit).unit}`;
 }

@@ -7,6 +7,7 @@ import { AuthoredMark } from '../../core/icons/authored-mark.tsx';
 import { authoredCodeOf } from '../../core/page/authored-code.ts';
 import { usePage } from '../../core/page/page-context.ts';
 import { laneName, optionTitle, withUnit } from './result-names.ts';
+import { shownUnit } from './shown-unit.ts';
 import { withInterval } from './with-interval.ts';
 
 export interface TableProps {
@@ -24,6 +25,7 @@ export function ResultsTable({ plan, results, seed, onOpen }: TableProps) {
   const page = usePage();
   const { axes, columns, cells } = plan;
   const [{ title, unit }] = columns as [Plan['columns'][number]];
+  const { factor } = shownUnit(unit);
   return (
     <div className="experiment-table">
       <table>
@@ -59,8 +61,8 @@ export function ResultsTable({ plan, results, seed, onOpen }: TableProps) {
                 <td className="words">
                   {lane} {authoredCode !== null && <AuthoredMark {...authoredCode} />}
                 </td>
-                <td>{inWords(result)}</td>
-                <td>{result.difference === null ? '' : inWords(result.difference, true)}</td>
+                <td>{inWords(result, factor)}</td>
+                <td>{result.difference === null ? '' : inWords(result.difference, factor, true)}</td>
                 <td>{result.count}</td>
                 <td>
                   <button
@@ -86,8 +88,10 @@ export function ResultsTable({ plan, results, seed, onOpen }: TableProps) {
   );
 }
 
-function inWords({ mean, halfWidth }: Estimate, signed = false): string {
+/** @param factor what one of the shown unit is */
+function inWords({ mean, halfWidth }: Estimate, factor: number, signed = false): string {
   if (mean === null) return '–';
-  const text = halfWidth === null ? threeDigits(mean) : withInterval(mean, halfWidth);
+  const shown = mean / factor;
+  const text = halfWidth === null ? threeDigits(shown) : withInterval(shown, halfWidth / factor);
   return `${signed && mean > 0 ? '+' : ''}${text}`.replace(/^-/, '−');
 }

@@ -1,0 +1,27 @@
+/**
+ * Rates of bits are shown and typed in Mbit/s, as elsewhere on the page; all of one column in one unit, so that they can
+ * be compared. Experiments, links and files keep bit/s.
+ */
+export interface ShownUnit {
+  readonly unit: string;
+  /** One of it, in the unit that values are kept in. */
+  readonly factor: number;
+}
+
+export function shownUnit(unit: string): ShownUnit {
+  return unit === 'bit/s' ? { unit: 'Mbit/s', factor: 1e6 } : { unit, factor: 1 };
+}
+
+/** A kept value as it is shown and typed, with its digits and nothing that came from the division. */
+export function toShown(value: unknown, unit: string): string {
+  return String(typeof value === 'number' ? plain(value / shownUnit(unit).factor) : value);
+}
+
+/** A typed value as it is kept. */
+export function fromShown<Value>(value: Value, unit: string): Value | number {
+  return typeof value === 'number' ? plain(value * shownUnit(unit).factor) : value;
+}
+
+function plain(value: number): number {
+  return Number(value.toPrecision(15));
+}
