@@ -178,7 +178,7 @@ const PIE_WARM_UP = 20;
 const disciplines: readonly Comparison[] = [
   {
     title: 'CoDel: the control law',
-    source: 'drop n follows drop n - 1 after interval / √n; RFC 8289, section 5.3; here the interval is 100 ms',
+    source: 'drop n follows drop n - 1 after interval / √n; RFC 8289, `control_law`; here the interval is 100 ms',
     allows: 'A drop happens when a packet leaves, which is each millisecond.',
     rows: () => {
       const times = dropTimes(6);
@@ -193,7 +193,7 @@ const disciplines: readonly Comparison[] = [
   },
   {
     title: 'PIE: the target',
-    source: 'the controller moves until the delay is QDELAY_REF, 15 ms; RFC 8033, sections 4.2 and 5.1',
+    source: 'the controller moves until the delay is QDELAY_REF, 15 ms; RFC 8033, section 4.2',
     allows: 'A fifth of the target: long flows of TCP swing around it, and the queue cannot be shorter than nothing.',
     rows: () => {
       const lane = openLane(oneLink({ discipline: 'pie', bufferPackets: 400, untilSeconds: PIE_SECONDS }), 'one');
@@ -219,7 +219,7 @@ const disciplines: readonly Comparison[] = [
   {
     title: 'FQ-CoDel: shares',
     source:
-      'flows that have packets waiting get equal shares of the bytes, by deficit round robin; RFC 8290, sections 1.4 and 4.2',
+      'flows that have packets waiting get equal shares of the bytes, by deficit round robin; RFC 8290, section 4.2',
     allows: 'One per cent: packets are whole, and 20 s begin with empty queues.',
     rows: () => {
       const [large, small, thin] = twoFloods('fq-codel').rates;

@@ -365,7 +365,7 @@ function bbrShare(bufferPackets: number, seed: number): number {
 const ware: Comparison = {
   title: 'BBR beside CUBIC: the share of BBR',
   source:
-    '(1 - p) (1 - (q / c + 0.2 s + l) / 10 s) with p = ½ - 1 / (2 X) - 4 N / q; Ware, Mukerjee, Seshan and Sherry, “Modeling BBR’s interactions with loss-based congestion control” (2019), section 4; N = 1, a buffer of q packets or X bandwidth-delay products',
+    '(1 - p) (1 - (q / c + 0.2 s + l) / 10 s) with p = ½ - 1 / (2 X) - 4 N / q; Ware, Mukerjee, Seshan and Sherry, “Modeling BBR’s interactions with loss-based congestion control” (2019); N = 1, a buffer of q packets or X bandwidth-delay products',
   allows: '0.1, besides three standard errors over 4 seeds: the paper has a median error of 5 % for CUBIC.',
   known:
     'The paper takes p q of CUBIC’s packets to be in the queue while BBR has drained its own. Here they then also fill the path that BBR has left: the queue is p q - (1 - p) c l, and the same steps give p = ½ and shares of 0.48, 0.47 and 0.46. With X = 4 BBR’s shortest round trip is 100 ms and CUBIC’s mean window 95 packets, which agrees with that. With X = 16 the share is smaller still and differs from seed to seed; why was not found.',
