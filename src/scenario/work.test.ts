@@ -44,6 +44,46 @@ test('many columns have fewer rows', () => {
   expect((series.length * 30) / sampleIntervalSeconds).toBeLessThanOrEqual(8_000_000 + series.length);
 });
 
+test('long-lived flows on fast links are told before they begin, whatever their windows', () => {
+  const fast = (rateBitsPerSecond: number): unknown[] =>
+    cautionsOf(
+      scenario({
+        timeline: [],
+        network: {
+          form: 'generated',
+          generator: 'dumbbell',
+          parameters: {
+            pairs: 1,
+            rateBitsPerSecond,
+            delaySeconds: 0.05,
+            bufferPackets: 1000,
+            accessRateBitsPerSecond: 1e11,
+          },
+        },
+        traffic: [
+          {
+            id: 'one',
+            kind: 'long-lived',
+            from: ['sources'],
+            to: ['receivers'],
+            count: 1,
+            transport: { segmentBytes: 1460 },
+          },
+        ],
+        lanes: [{ id: 'none', scheme: 'none' }],
+        run: { untilSeconds: 121 },
+      }),
+    );
+  expect(fast(1e10)).toMatchObject([
+    {
+      place: 'traffic',
+      message:
+        'Long-lived flows that fill the slowest link send about 100,000,000 packets in each lane. That takes about 7 minutes.',
+    },
+  ]);
+  expect(fast(1e9)).toEqual([]);
+});
+
 test('work is estimated before it begins', () => {
   const timeline: unknown[] = [];
   const endless = scenario({ traffic: flooded(100_000), timeline, run: { untilSeconds: 100_000 } });

@@ -1,6 +1,7 @@
 import { duration, withCommas } from '../base/format.ts';
 import { integral } from '../base/profile.ts';
 import { generatedSize } from './generators/generate.ts';
+import { expandNetwork } from './network.ts';
 import { setPath } from './path.ts';
 import type { Problem } from './problem.ts';
 import type { Scenario } from './schema.ts';
@@ -17,6 +18,8 @@ const MANY_EVENTS = 1.2e8;
 /** A flow has an arrival, a SYN and its fate; a packet on its own is sent, and comes over a link. */
 const EVENTS_A_FLOW = 3;
 const EVENTS_A_PACKET = 2;
+/** A segment goes over two links at least, and its acknowledgement back. The size of the window adds nothing (`docs/performance.md`, W7). */
+const EVENTS_A_SEGMENT = 4;
 /** Who does not think waits for a response at least this long, in most networks. */
 const SHORTEST_RESPONSE = 0.01;
 
@@ -96,7 +99,7 @@ function samplingCautions({ run: { untilSeconds, sampleIntervalSeconds = Infinit
 function workCautions(scenario: Scenario): Problem[] {
   const { flows, packets } = arrivalsOf(scenario);
   const events = EVENTS_A_FLOW * flows + EVENTS_A_PACKET * packets;
-  if (events < MANY_EVENTS) return [];
+  if (events < MANY_EVENTS) return longFlowCautions(scenario);
   const arriving = [
     ...(flows >= 1 ? [`${amount(flows)} flows`] : []),
     ...(packets >= 1 ? [`${amount(packets)} packets of other traffic`] : []),
@@ -106,6 +109,30 @@ function workCautions(scenario: Scenario): Problem[] {
       place: 'traffic',
       message: `About ${arriving.join(' and ')} arrive in each lane. That takes at least ${wait(events / EVENTS_PER_SECOND)}.`,
       remedy: 'Lower the rates, or make the run shorter.',
+    },
+  ];
+}
+
+/** Long-lived flows, which fill the slowest link at least, or a faster one. */
+function longFlowCautions({ network, traffic, lanes, run: { untilSeconds } }: Scenario): Problem[] {
+  const long = traffic.filter((one) => one.kind === 'long-lived');
+  if (long.length === 0 || lanes.every(({ dataPlane }) => dataPlane !== 'packets')) return [];
+  const rates = expandNetwork(network).links.map(({ rateBitsPerSecond }) => rateBitsPerSecond);
+  const slowest = rates.reduce((least, rate) => Math.min(least, rate), Infinity);
+  if (slowest === Infinity) return [];
+  const segments = Math.max(
+    ...long.map(({ start, transport: { segmentBytes, headerBytes } }) => {
+      const seconds = Math.max(0, untilSeconds - start.latestSeconds);
+      return (slowest * seconds) / (8 * (segmentBytes + headerBytes));
+    }),
+  );
+  const events = EVENTS_A_SEGMENT * segments;
+  if (events < MANY_EVENTS) return [];
+  return [
+    {
+      place: 'traffic',
+      message: `Long-lived flows that fill the slowest link send about ${amount(segments)} packets in each lane. That takes about ${wait(events / EVENTS_PER_SECOND)}.`,
+      remedy: 'Lower the rates of links, or make the run shorter.',
     },
   ];
 }
