@@ -6,7 +6,7 @@ import { validateScenario } from '../scenario/validate.ts';
 import { runJob } from '../simulation/run-job.ts';
 import { changesOfTask, fixedOf, handedInto, taskCode, withFixed } from './fixed.ts';
 import { isRace, mostPoints, pointsOf, raceExperiment, scoresOf, type LaneScore, type RaceScenario } from './score.ts';
-import { comparedInWords, formula, formulaWithNumbers, signed } from './words.ts';
+import { aheadInWords, comparedInWords, formula, formulaWithNumbers, signed } from './words.ts';
 
 const races = shippedScenarios.flatMap(({ name, scenario }) => {
   const result = validateScenario(scenario);
@@ -45,13 +45,16 @@ test('the notes of the shipped race say what its lanes get', () => {
 });
 
 test('points are rounded to 0.1 and then added', () => {
-  for (const { parts, score } of scores(short(4))) {
+  for (const { parts, score, bySeed: bySeedOf } of scores(short(4))) {
     for (const { part, value, points, bySeed } of parts) {
       expect(bySeed).toHaveLength(2);
       expect(points).toBe(pointsOf(part, value));
       expect(Math.round(10 * points) / 10).toBe(points);
       expect(points).toBeLessThanOrEqual(part.points);
     }
+    expect(bySeedOf).toHaveLength(2);
+    const first = parts.reduce((sum, { part, bySeed }) => sum + pointsOf(part, bySeed[0]!), 0);
+    expect(bySeedOf[0]).toBeCloseTo(first, 9);
     expect(score).toBeCloseTo(
       parts.reduce((sum, { points }) => sum + points, 0),
       9,
@@ -150,6 +153,7 @@ test('words', () => {
     laneId,
     parts: [part(value)],
     score: part(value).points,
+    bySeed: [part(value).points],
   });
   expect(comparedInWords(lane('a', 0.014), lane('b', 0.0386), 'CUBIC')).toBe(
     'Ahead of CUBIC by a shorter queue: 14.0 ms against 38.6 ms.',
@@ -158,5 +162,15 @@ test('words', () => {
     'Behind BBR in queueing delay: 38.6 ms against 14.0 ms.',
   );
   expect(comparedInWords(lane('a', 0.01), lane('b', 0.01), 'BBR')).toBe('As many points as BBR.');
+  const [completion] = race.race.score.filter(({ of }) => of === 'completion');
+  expect(formula(completion!)).toMatch(/ s \/ mean, at most 20$/);
+  const fast = { part: completion!, value: 0.5, bySeed: [0.5], points: pointsOf(completion!, 0.5) };
+  expect(formulaWithNumbers(fast)).toMatch(/^20 × [\d.]+ \/ 0\.50, at most 20$/);
+  const seeds = (...bySeed: number[]): LaneScore => ({ laneId: 'a', parts: [], score: 70, bySeed });
+  expect(aheadInWords(seeds(70, 71, 72), { ...seeds(68, 68, 69), score: 68 }, 'BBR')).toBe('+2.0 ± 1.4 against BBR');
+  expect(aheadInWords(seeds(70, 75, 60), { ...seeds(68, 68, 69), score: 68 }, 'BBR')).toMatch(
+    /^\+2\.0 ± [\d.]+ against BBR, not told apart by 3 seeds$/,
+  );
+  expect(aheadInWords(seeds(70), { ...seeds(68), score: 68 }, 'BBR')).toBe('+2.0 against BBR');
   expect([2.7, -5.7, 0].map(signed)).toEqual(['+2.7', '−5.7', '0.0']);
 });

@@ -2,6 +2,7 @@
 import { runKey, type FinishedRun, type Plan } from '../experiment/plan.ts';
 import { resultsOf } from '../experiment/results.ts';
 import type { ExperimentInput, FigureInput } from '../experiment/schema.ts';
+import { pairedDifference } from '../experiment/statistics.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { Race, ScorePart } from '../scenario/schema/race.ts';
 
@@ -27,6 +28,8 @@ export interface LaneScore {
   readonly parts: readonly PartScore[];
   /** The sum of the rounded points. */
   readonly score: number;
+  /** The same for each seed alone. Points follow from means over the seeds, so their mean may be a little different. */
+  readonly bySeed: readonly number[];
 }
 
 /** The experiment that measures the lanes of a race with its seeds. */
@@ -70,8 +73,24 @@ export function scoresOf({ race }: RaceScenario, plan: Plan, runs: ReadonlyMap<s
       const { mean: value, values: bySeed } = figures[index];
       return { part, value, bySeed, points: pointsOf(part, value) };
     });
-    return [{ laneId, parts, score: rounded(parts.reduce((sum, { points }) => sum + points, 0)) }];
+    const bySeed = plan.seeds.map((_, seed) =>
+      added(parts.map(({ part, bySeed: each }) => pointsOf(part, each[seed]))),
+    );
+    return [{ laneId, parts, score: added(parts.map(({ points }) => points)), bySeed }];
   });
+}
+
+function added(points: readonly number[]): number {
+  return rounded(points.reduce((sum, one) => sum + one, 0));
+}
+
+/** How far one lane is ahead of another, and the 95 % Student interval of it over the seeds; null: there is one seed. */
+export function aheadOf(
+  mine: LaneScore,
+  other: LaneScore,
+): { readonly points: number; readonly halfWidth: number | null } {
+  const { halfWidth } = pairedDifference(mine.bySeed, other.bySeed);
+  return { points: rounded(mine.score - other.score), halfWidth };
 }
 
 /** The points of a part for a value that was measured. */
@@ -94,7 +113,7 @@ function shareOf(part: ScorePart, value: number): number {
 
 /** The most that can be reached. */
 export function mostPoints({ score }: Race): number {
-  return rounded(score.reduce((sum, { points }) => sum + points, 0));
+  return added(score.map(({ points }) => points));
 }
 
 export function rounded(points: number): number {

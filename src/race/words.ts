@@ -1,6 +1,6 @@
 /** The race in words: what each part measures, its formula, with numbers, and why one lane is ahead of another. */
 import type { ScorePart } from '../scenario/schema/race.ts';
-import { rounded, type LaneScore, type PartScore } from './score.ts';
+import { aheadOf, rounded, type LaneScore, type PartScore } from './score.ts';
 
 interface PartWords {
   readonly title: string;
@@ -42,7 +42,7 @@ export function formula(part: ScorePart): string {
     case 'fairness':
       return `${part.points} × Jain’s index`;
     case 'completion':
-      return `${part.points} × ${part.idealSeconds} s / mean`;
+      return `${part.points} × ${part.idealSeconds} s / mean, at most ${part.points}`;
   }
 }
 
@@ -58,7 +58,7 @@ export function formulaWithNumbers({ part, value }: PartScore): string {
       return `${part.points} × ${base} / ${milliseconds(part.baseSeconds + value)}`;
     }
     case 'completion':
-      return `${part.points} × ${part.idealSeconds} / ${value.toFixed(2)}`;
+      return `${part.points} × ${part.idealSeconds} / ${value.toFixed(2)}${value < part.idealSeconds ? `, at most ${part.points}` : ''}`;
   }
 }
 
@@ -80,6 +80,15 @@ export function comparedInWords(mine: LaneScore, other: LaneScore, otherName: st
 function measured({ part, value }: PartScore): string {
   const { number, unit } = valueText(part, value);
   return unit === '' || unit === 'of 1' ? number : `${number} ${unit}`;
+}
+
+/** e.g. `+1.2 ± 3.0 against BBR, not told apart by 3 seeds`. */
+export function aheadInWords(mine: LaneScore, other: LaneScore, otherName: string): string {
+  const { points, halfWidth } = aheadOf(mine, other);
+  if (halfWidth === null) return `${signed(points)} against ${otherName}`;
+  const isSure = Math.abs(points) > halfWidth;
+  const words = `${signed(points)} ± ${halfWidth.toFixed(1)} against ${otherName}`;
+  return isSure ? words : `${words}, not told apart by ${mine.bySeed.length} seeds`;
 }
 
 /** `+2.7`, `−5.7`, `0.0` */

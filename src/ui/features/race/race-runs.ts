@@ -155,14 +155,16 @@ class RaceRuns {
       const failure = problem ?? run.store.getState().failure;
       return failure === null ? [] : lanes.map((laneId) => [laneId, failure] as const);
     });
+    const unwritten = unwrittenScore(scenario, scores);
     this.store.setState(({ tries, baseline }) => ({
-      scores,
+      // What the lane does before anything is written is nobody's: it has no place among the scores.
+      scores: unwritten === null ? scores : scores.filter(({ laneId }) => laneId !== scenario.race.yours),
       runs: states.reduce((sum, { jobs }) => sum + jobs, 0),
       runsFinished: states.reduce((sum, { runs }) => sum + runs.size, 0),
       failures: Object.fromEntries(failures),
       status: states.some(({ status }) => status === 'running') ? 'running' : 'done',
       tries: this.withTry(tries, scenario, scores),
-      baseline: unwrittenScore(scenario, scores) ?? baseline,
+      baseline: unwritten ?? baseline,
     }));
   }
 

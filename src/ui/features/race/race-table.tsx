@@ -59,6 +59,7 @@ function Row({ lane, open }: { readonly lane: ShownLane; readonly open: OpenRace
   const { scenario, state } = open;
   const { laneId, letter, name, isYours, score, failure } = lane;
   const code = authoredCodeOf(usePage(), scenario, laneId);
+  const isComplete = open.lanes.every((one) => one.score !== null || one.isUnwritten);
   const written = code === null ? '' : `${whoseCode(code.isYours)}, ${code.lines} lines`;
   return (
     <tr data-yours={isYours}>
@@ -68,7 +69,11 @@ function Row({ lane, open }: { readonly lane: ShownLane; readonly open: OpenRace
       </th>
       {score === null ? (
         <td colSpan={scenario.race.score.length + 1} className="race-missing">
-          {failure === null ? progressInWords(open) : `It has no score. ${failure}`}
+          {failure !== null
+            ? `It has no score. ${failure}`
+            : lane.isUnwritten
+              ? 'It gets a score when something is written in it.'
+              : progressInWords(open)}
         </td>
       ) : (
         <>
@@ -77,7 +82,10 @@ function Row({ lane, open }: { readonly lane: ShownLane; readonly open: OpenRace
           ))}
           <td className="race-score">
             <b>{score.score.toFixed(1)}</b>
-            <small>{state.scores.length === open.lanes.length && placeInWords(score, state.scores)}</small>
+            <small>{isComplete && placeInWords(score, state.scores)}</small>
+            {score.bySeed.length > 1 && (
+              <small className="race-seeds">{score.bySeed.map((one) => one.toFixed(1)).join(' ')}</small>
+            )}
           </td>
         </>
       )}

@@ -1,8 +1,8 @@
 /** The tab Score of a race: what the student's lane gets and why, the tries so far, and the link to hand in. */
 import { useState } from 'react';
 import { changesOfTask, taskCode, withFixed } from '../../../race/fixed.ts';
-import { rounded, type LaneScore } from '../../../race/score.ts';
-import { comparedInWords, formulaWithNumbers, PART_WORDS, signed } from '../../../race/words.ts';
+import type { LaneScore } from '../../../race/score.ts';
+import { aheadInWords, comparedInWords, formulaWithNumbers, PART_WORDS } from '../../../race/words.ts';
 import { codeOfLane } from '../../../scenario/authored-schemes.ts';
 import { pageLink } from '../../core/page/page-link.ts';
 import { usePage, usePageState } from '../../core/page/page-context.ts';
@@ -30,7 +30,7 @@ export function ScoreTab() {
       {yours?.score ? (
         <Score mine={yours.score} references={references} />
       ) : (
-        <p className="score-waits">{waitsInWords(open, yours)}</p>
+        (hasOwn || state.status === 'asks') && <p className="score-waits">{waitsInWords(open, yours)}</p>
       )}
       {state.status === 'asks' && (
         <button type="button" className="button" onClick={() => raceRunsOf(page).begin()}>
@@ -39,7 +39,7 @@ export function ScoreTab() {
       )}
       {!hasOwn && (
         <>
-          <p>Nothing of your own runs in lane {yours?.letter} yet.</p>
+          <p>Nothing of your own runs in lane {yours?.letter} yet, so it has no score.</p>
           <button type="button" className="button primary" onClick={write}>
             Write your own
           </button>
@@ -71,12 +71,13 @@ function Score({ mine, references }: ScoreProps) {
   return (
     <>
       <div className="score-head">
-        <b>{mine.score.toFixed(1)}</b>
+        <span>
+          <b>{mine.score.toFixed(1)}</b>
+          {mine.bySeed.length > 1 && <small>seeds {mine.bySeed.map((one) => one.toFixed(1)).join(', ')}</small>}
+        </span>
         <ul>
           {measured.map(({ score, name, laneId }) => (
-            <li key={laneId}>
-              {signed(rounded(mine.score - score.score))} against {name}
-            </li>
+            <li key={laneId}>{aheadInWords(mine, score, name)}</li>
           ))}
         </ul>
       </div>
@@ -144,9 +145,11 @@ function HandIn({ open: { scenario }, mine }: { readonly open: OpenRace; readonl
   const [shows, setShows] = useState(false);
   if (!shows) {
     return (
-      <button type="button" className="button primary score-hand-in" onClick={() => setShows(true)}>
-        Hand in as a link
-      </button>
+      <div className="score-hand-in">
+        <button type="button" className="button primary" onClick={() => setShows(true)}>
+          Hand in as a link
+        </button>
+      </div>
     );
   }
   return (

@@ -1,4 +1,5 @@
 import { useStore } from 'zustand';
+import { codeOfLane } from '../../../scenario/authored-schemes.ts';
 import { isRace, type LaneScore, type RaceScenario } from '../../../race/score.ts';
 import { usePage, usePageState } from '../../core/page/page-context.ts';
 import { raceRunsOf, type RaceState } from './race-runs.ts';
@@ -8,6 +9,8 @@ export interface ShownLane {
   readonly letter: string;
   readonly name: string;
   readonly isYours: boolean;
+  /** The lane is the student's, and nothing is written in it: it has no score. */
+  readonly isUnwritten: boolean;
   /** null: it has none yet. */
   readonly score: LaneScore | null;
   /** Why it has none; null: nothing is wrong. */
@@ -32,6 +35,7 @@ export function useRace(): OpenRace | null {
     letter: running.find((one) => one.laneId === laneId)?.letter ?? '',
     name: title ?? laneId,
     isYours: laneId === scenario.race.yours,
+    isUnwritten: laneId === scenario.race.yours && codeOfLane(scenario, laneId).length === 0,
     score: state.scores.find((one) => one.laneId === laneId) ?? null,
     failure: state.failures[laneId] ?? null,
   }));
