@@ -32,7 +32,7 @@ test.each([
   const own = openAuthoredLane(scenario, 'own').lane;
   const built = openLane(scenario, 'twin');
   for (const lane of [own, built]) lane.advance(12, Infinity);
-  const busy = (lane: typeof own): number => lane.engine.links[lane.shape.heroLink].utilisation(12);
+  const busy = (lane: typeof own): number => lane.engine.links[lane.shape.chartedLink].utilisation(12);
   expect(busy(own)).toBeGreaterThan(0.8 * busy(built));
   expect(own.engine.completions.count).toBeGreaterThan(0.5 * built.engine.completions.count);
 });

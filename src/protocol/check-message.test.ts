@@ -144,7 +144,7 @@ test('messages of another form are refused', () => {
     within(frame, 'frame', { fingerprint: '<b>' }),
     within(frame, 'frame', { figures: { flowsActive: 'many' } }),
     within(opened, 'shape', { series: [] }),
-    within(opened, 'shape', { heroLink: 1e9 }),
+    within(opened, 'shape', { chartedLink: 1e9 }),
     within(opened, 'shape', { nodes: [{ toString: 'x' }] }),
     within(opened, 'shape', { traffic: [{ id: 'a', title: { $$typeof: 'x' }, kind: 'flows' }] }),
     within(opened, 'shape', { places: ['x'.repeat(100_000)] }),

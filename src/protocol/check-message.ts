@@ -64,12 +64,12 @@ const shape = z
     traffic: list(z.looseObject({ id: text, title: text, kind: text })),
     scope: z.looseObject({ short: text, sentences: texts, untouched: list(count) }),
     places: texts,
-    heroLink: z.number().check(z.gte(-1)),
+    chartedLink: z.number().check(z.gte(-1)),
     sampleIntervalSeconds: count,
     series: list(z.intersection(named, z.looseObject({ unit: text, kind: z.enum(['time', 'total', 'level']) }))),
   })
   .check(
-    z.refine(({ series, heroLink, links }) => series[0]?.id === 'time' && heroLink < links.length),
+    z.refine(({ series, chartedLink, links }) => series[0]?.id === 'time' && chartedLink < links.length),
     z.refine((whole) => isPlain(whole)),
   );
 

@@ -5,7 +5,7 @@
 import type { LaneFrame } from './messages.ts';
 import type { RateCloud } from './rate-cloud.ts';
 import type { ExpandedNetwork } from '../scenario/network.ts';
-import type { Inspection, InspectionTarget, LaneShape, Sought } from '../simulation/report.ts';
+import type { Inspection, InspectionTarget, LaneShape, Extreme } from '../simulation/report.ts';
 
 /**
  * What a lane runs, as its worker has confirmed it. The indices in the shape and in frames are places in this network.
@@ -37,9 +37,9 @@ export interface LaneFeed {
     readonly inspection: Inspection | null;
   } | null;
   /** The lane's last answer to `find`; null: no answer yet. */
-  readonly found: { readonly sought: Sought; readonly target: InspectionTarget | null } | null;
+  readonly found: { readonly sought: Extreme; readonly target: InspectionTarget | null } | null;
   /** Asks what stands out where the lane is now. */
-  find(sought: Sought): void;
+  find(sought: Extreme): void;
   /** The last rates of its sessions that it sent; null: it has sent none, or does not send them. */
   readonly cloud: RateCloud | null;
   /** It is not at the moment that the page shows: it opens or replays. What it has sent is of another run or moment. */

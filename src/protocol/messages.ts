@@ -15,7 +15,7 @@ import type {
   Inspection,
   InspectionTarget,
   LaneShape,
-  Sought,
+  Extreme,
 } from '../simulation/report.ts';
 
 export type PageMessage =
@@ -37,7 +37,7 @@ export type PageMessage =
   /** Report on an object, now and with every fourth of a second until another is asked for; null: none. */
   | { readonly kind: 'inspect'; readonly target: InspectionTarget | null }
   /** Say what stands out where the lane is now; `found` answers. */
-  | { readonly kind: 'find'; readonly sought: Sought }
+  | { readonly kind: 'find'; readonly sought: Extreme }
   /**
    * Stop at the event that meets this, short of the grant; `met` reports it, and no grant moves the lane until the next
    * `await`. Null: only go on, as far as granted. `number` distinguishes one wait from the next.
@@ -71,7 +71,7 @@ export type LaneMessage =
       readonly inspection: Inspection | null;
     }
   /** What stands out; null: nothing does. */
-  | { readonly kind: 'found'; readonly sought: Sought; readonly target: InspectionTarget | null }
+  | { readonly kind: 'found'; readonly sought: Extreme; readonly target: InspectionTarget | null }
   /** What met the condition of that wait. Its frame follows. */
   | { readonly kind: 'met'; readonly number: number; readonly happening: Happening }
   /** What a step brought about; null: nothing that can be seen. Its frame follows. */

@@ -94,7 +94,7 @@ function fingerprintAt(seconds: number, laneId = 'cp', scenario = example()): st
 
 test('a lane opens, reports its shape, and never passes the grant', () => {
   const { heard, send, finish, frame } = opened();
-  expect(heard[0]).toMatchObject({ kind: 'opened', shape: { laneId: 'cp', scheme: 'cp', gates: [0], heroLink: 0 } });
+  expect(heard[0]).toMatchObject({ kind: 'opened', shape: { laneId: 'cp', scheme: 'cp', gates: [0], chartedLink: 0 } });
   send({ kind: 'grant', untilSeconds: 3 });
   finish();
   expect(frame()).toMatchObject({ timeSeconds: 3, fingerprint: fingerprintAt(3), replaying: false });

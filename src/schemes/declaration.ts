@@ -107,7 +107,7 @@ export interface ProbeState {
 }
 
 /** What a scheme stands on links. */
-export type OnLinks = 'gate' | 'controller' | 'interface' | 'middlebox';
+export type LinkDevice = 'gate' | 'controller' | 'interface' | 'middlebox';
 
 /**
  * What a lane of a scheme is about, which decides its figures, charts and pictures.
@@ -169,7 +169,7 @@ export interface SchemeDeclaration extends Declaration {
   /** Absent: `traffic`. */
   readonly view?: SchemeView;
   /** Absent: gates. */
-  readonly onLinks?: OnLinks;
+  readonly onLinks?: LinkDevice;
   /** It controls nothing: other lanes are compared with it. */
   readonly isBaseline?: boolean;
   /**

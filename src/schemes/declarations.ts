@@ -47,3 +47,13 @@ export function completeParameters<D extends Pick<SchemeDeclaration, 'parameters
   // Whatever is given has been held against the declaration: see `scenario/validate.ts`.
   return values as ValuesOf<D>;
 }
+
+/** The families of schemes, as readers know them. */
+export const familyTitles = {
+  any: 'Any scheme',
+  'session-control': 'Session control',
+  segments: 'Segments, LCCP',
+  aacc: 'AACC',
+  slbn: 'SLBN',
+  pcc: 'PCC',
+} as const;

@@ -8,7 +8,7 @@ function heroOf(name: string): string {
   const result = validateScenario(JSON.parse(text));
   if (!result.ok) throw new Error(result.problems[0].message);
   const lane = openLane(result.scenario, result.scenario.lanes[0]!.id);
-  return lane.engine.settings.links[lane.shape.heroLink]!.id;
+  return lane.engine.settings.links[lane.shape.chartedLink]!.id;
 }
 
 test('where there is a gate, its link; among sessions, the link that divides its rate among most of them', () => {

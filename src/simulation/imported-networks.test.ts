@@ -58,7 +58,7 @@ function untrueOf(lane: Lane, scheme: string): string[] {
   }
   if (words.includes('the slowest that') || words.includes('the slowest on which')) {
     const candidates = [...gates, ...lane.engine.bottlenecks];
-    if (candidates.some((link) => rateOf(link) < rateOf(lane.shape.heroLink)))
+    if (candidates.some((link) => rateOf(link) < rateOf(lane.shape.chartedLink)))
       wrong.push('a slower link than "the slowest"');
   }
   const { actsOn } = schemeDeclaration(scheme)!;

@@ -95,7 +95,7 @@ export class Lane {
       (context) => make(context, this.parameters),
       progress,
     );
-    const { link: heroLink, why: heroReason } = findHeroLink(
+    const { link: chartedLink, why: heroReason } = findHeroLink(
       this.engine,
       this.network.links.findIndex(({ id }) => id === scenario.view.chartedLink),
     );
@@ -104,11 +104,15 @@ export class Lane {
     const traces = new FlowTraces(this.engine, tracedClasses(scenario, lane, declaration, this.catalogue));
     const clients = new ClientSamples(this.engine, sampledClients(scenario));
     // What comes with Headway shows its numbers where a link is inspected; an author wants to see them against time.
-    const isAuthoredQueue = heroLink >= 0 && isAuthoredId(this.queueOf(heroLink).discipline);
-    const linkProbes = new LinkProbes(this.engine, heroLink, isAuthoredQueue ? this.disciplineOf(heroLink).probes : []);
+    const isAuthoredQueue = chartedLink >= 0 && isAuthoredId(this.queueOf(chartedLink).discipline);
+    const linkProbes = new LinkProbes(
+      this.engine,
+      chartedLink,
+      isAuthoredQueue ? this.disciplineOf(chartedLink).probes : [],
+    );
     this.sampler = new Sampler(
       this.engine,
-      heroLink,
+      chartedLink,
       this.probes,
       this.sessions,
       sampledClasses(scenario),
@@ -139,10 +143,10 @@ export class Lane {
         network: this.network,
         parameters: this.parameters,
         gates: this.engine.controller.gates,
-        heroLink,
+        chartedLink,
         heroReason,
       }),
-      heroLink,
+      chartedLink,
       sampleIntervalSeconds: this.interval,
       series: this.sampler.columns,
     };

@@ -36,8 +36,8 @@ test('a flood that LCCP thins is loss and drops, not refused SYNs; samples, figu
   for (const name of ['synsRefused', 'dataRefused', 'otherRefused', 'packetsDropped'] as const) {
     expect([name, figures[name], samples[name]]).toEqual([name, summary[name], summary[name]]);
   }
-  const hero = lane.engine.links[lane.shape.heroLink];
-  const { id, loss } = summary.links[lane.shape.heroLink];
+  const hero = lane.engine.links[lane.shape.chartedLink];
+  const { id, loss } = summary.links[lane.shape.chartedLink];
   expect(hero.refusedPackets).toBe(summary.dataRefused);
   expect([id, loss]).toEqual([id, samples.heroLostPackets / samples.heroOfferedPackets]);
   expect(samples.heroLostPackets).toBe(hero.droppedPackets + hero.refusedPackets + hero.lostPackets);

@@ -1,7 +1,7 @@
 /** Where a scheme's gates, interfaces and middleboxes are in a lane, and why, in words. */
 import { bitRate, listed } from '../base/format.ts';
 import type { ExpandedNetwork } from '../scenario/network.ts';
-import type { OnLinks, ParameterValue, SchemeDeclaration } from '../schemes/declaration.ts';
+import type { LinkDevice, ParameterValue, SchemeDeclaration } from '../schemes/declaration.ts';
 
 interface PlacesFacts {
   readonly network: ExpandedNetwork;
@@ -9,11 +9,11 @@ interface PlacesFacts {
   /** Directed links on which the scheme acts. */
   readonly gates: readonly number[];
   /** The link that figures and charts are about, and why it is that one; -1: none. */
-  readonly heroLink: number;
+  readonly chartedLink: number;
   readonly heroReason: string;
 }
 
-const PLURALS: Readonly<Record<OnLinks, string>> = {
+const PLURALS: Readonly<Record<LinkDevice, string>> = {
   gate: 'gates',
   controller: 'controllers',
   interface: 'interfaces',
@@ -25,7 +25,7 @@ const MAX_NAMED = 4;
 
 /** Whole sentences; empty where there is nothing to choose between. */
 export function placesOf(declaration: SchemeDeclaration, facts: PlacesFacts): readonly string[] {
-  const { network, gates, heroLink, heroReason } = facts;
+  const { network, gates, chartedLink, heroReason } = facts;
   const sentences: string[] = [];
   if (gates.length > 0) {
     const { onLinks = 'gate' } = declaration;
@@ -35,8 +35,8 @@ export function placesOf(declaration: SchemeDeclaration, facts: PlacesFacts): re
     const places = listed(more > 0 ? [...names, `${more} more`] : names);
     sentences.push(`${count} on ${places}: ${reasonOf(declaration, facts)}`);
   }
-  if (heroLink >= 0 && network.links.length > 2) {
-    sentences.push(`The charts show the queue of ${linkName(network, heroLink)}: ${heroReason}.`);
+  if (chartedLink >= 0 && network.links.length > 2) {
+    sentences.push(`The charts show the queue of ${linkName(network, chartedLink)}: ${heroReason}.`);
   }
   return sentences;
 }

@@ -2,7 +2,7 @@ import type { DataPlane } from '../engine/settings.ts';
 
 /** What a lane reports about itself: plain data, for the page, the command line and tests. */
 import type { SegmentOfNetwork } from '../engine/controller.ts';
-import type { OnLinks, ProbeRole, ProbeState, SchemeDeclaration, SchemeView } from '../schemes/declaration.ts';
+import type { LinkDevice, ProbeRole, ProbeState, SchemeDeclaration, SchemeView } from '../schemes/declaration.ts';
 
 /** What a scheme acts on in a lane, in words. */
 export interface Scope {
@@ -30,7 +30,7 @@ export interface LaneShape {
   /** Directed link indices on which the scheme's gates stand. */
   readonly gates: readonly number[];
   /** What they are. */
-  readonly onLinks: OnLinks;
+  readonly onLinks: LinkDevice;
   /** What the lane is about. */
   readonly view: SchemeView;
   /** What may be refused at them (`SchemeDeclaration.refuses`). */
@@ -48,7 +48,7 @@ export interface LaneShape {
   /** Where the scheme acts and which link the charts are about, and why: whole sentences. */
   readonly places: readonly string[];
   /** The directed link that figures and charts are about (`findHeroLink`); -1: none. */
-  readonly heroLink: number;
+  readonly chartedLink: number;
   readonly sampleIntervalSeconds: number;
   /** Columns of a sample row. The first is always `time`. */
   readonly series: readonly SeriesDeclaration[];
@@ -119,7 +119,7 @@ export type InspectionTarget =
  * the most flows that wait; the flow that got the least for its time; the session with the smallest rate; the session
  * and the link whose rates are farthest from max-min fairness.
  */
-export type Sought = 'queue' | 'drops' | 'refusals' | 'waiting' | 'flow' | 'session' | 'session-error' | 'link-error';
+export type Extreme = 'queue' | 'drops' | 'refusals' | 'waiting' | 'flow' | 'session' | 'session-error' | 'link-error';
 
 /** What can happen in a lane, a word each; see `Happened` in the engine. */
 export type HappeningKind =

@@ -135,10 +135,10 @@ export class Sampler {
   /** Rows of flows by their member, for one class after the other. */
   private readonly rowOf = new Map<number, number>();
 
-  /** @param heroLink the directed link whose queue is sampled; -1: none */
+  /** @param chartedLink the directed link whose queue is sampled; -1: none */
   constructor(
     private readonly engine: Engine,
-    private readonly heroLink: number,
+    private readonly chartedLink: number,
     schemeProbes: readonly BoundProbe[],
     /** Two columns each, `rate.ID` and `fair.ID`; NaN while the session is not here. */
     private readonly sessions: readonly SampledSession[] = [],
@@ -150,7 +150,7 @@ export class Sampler {
     private readonly classes: readonly SampledClass[] = [],
     private readonly traces = new FlowTraces(engine, []),
     private readonly clients = new ClientSamples(engine),
-    private readonly linkProbes = new LinkProbes(engine, heroLink, []),
+    private readonly linkProbes = new LinkProbes(engine, chartedLink, []),
   ) {
     const columns = [...COMMON_COLUMNS];
     const probes: { value: (on: number) => number; place: number }[] = [];
@@ -211,7 +211,7 @@ export class Sampler {
   private measure(): void {
     const { engine } = this;
     const { completions, network, scheduler } = engine;
-    const hero = this.heroLink < 0 ? null : engine.links[this.heroLink];
+    const hero = this.chartedLink < 0 ? null : engine.links[this.chartedLink];
     const queue = hero?.queuePackets(scheduler.now) ?? 0;
     const sentBytes = hero?.carriedBytes(scheduler.now) ?? 0;
     const bufferPackets = hero === null ? 0 : hero.fluid === null ? hero.roomPackets : NaN;
@@ -332,12 +332,12 @@ export class Sampler {
     if (on === 'gate') return this.sampledGates();
     const { links } = this.engine;
     if (links.length <= MAX_LINKS) return [...links.keys()];
-    return this.heroLink < 0 ? [] : [this.heroLink];
+    return this.chartedLink < 0 ? [] : [this.chartedLink];
   }
 
   private sampledGates(): number[] {
     const { gates } = this.engine.controller;
-    return [...gates.keys()].filter((gate) => gate < MAX_GATES || gates[gate] === this.heroLink);
+    return [...gates.keys()].filter((gate) => gate < MAX_GATES || gates[gate] === this.chartedLink);
   }
 
   /** How many flows of a class are on, then each by its number. @returns where the next column is */

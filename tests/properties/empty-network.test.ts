@@ -18,7 +18,7 @@ test.each(schemeDeclarations.map(({ id }) => id))('%s runs where there is nothin
       const state = lane.save();
       lane.advance(5, Infinity);
       const fingerprint = lane.fingerprint();
-      expect([lane.engine.census.arrived, lane.engine.network.packetsBorn, lane.shape.heroLink]).toEqual([0, 0, -1]);
+      expect([lane.engine.census.arrived, lane.engine.network.packetsBorn, lane.shape.chartedLink]).toEqual([0, 0, -1]);
       lane.restore(state);
       lane.advance(5, Infinity);
       expect(lane.fingerprint()).toBe(fingerprint);

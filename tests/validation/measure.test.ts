@@ -29,7 +29,7 @@ test('the loss is a share of what reached the queue: SYNs that a gate refused ar
   const [{ loss }] = measure(result.scenario, [{ from: 0, to: 10 }]);
   const lane = openLane(result.scenario, 'fixed');
   lane.advance(10, Infinity);
-  const { droppedPackets, sentPackets, refusedPackets } = lane.engine.links[lane.shape.heroLink];
+  const { droppedPackets, sentPackets, refusedPackets } = lane.engine.links[lane.shape.chartedLink];
   expect(refusedPackets).toBeGreaterThan(droppedPackets);
   expect(loss).toBeCloseTo(droppedPackets / (droppedPackets + sentPackets), 2);
 });

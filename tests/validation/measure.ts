@@ -59,7 +59,7 @@ class Meter {
     private readonly lane: Lane,
     private readonly window: Window,
   ) {
-    this.link = lane.engine.links[lane.shape.heroLink];
+    this.link = lane.engine.links[lane.shape.chartedLink];
     this.before = this.after = this.totals();
   }
 

@@ -44,7 +44,7 @@ function valid(input: unknown): Scenario {
 
 function charted(scenario: Scenario): string {
   const { shape } = openLane(scenario, 'none');
-  return shape.links[shape.heroLink]!;
+  return shape.links[shape.chartedLink]!;
 }
 
 test('without a choice the slowest link is charted, with one that link, and the places say that it was chosen', () => {

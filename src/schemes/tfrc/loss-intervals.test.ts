@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { tcpRate } from '../../base/tcp-rate.ts';
-import { LossDetector } from './loss-detector.ts';
-import { LossIntervals, lossRateFor } from './loss-intervals.ts';
+import { LossDetector, LossIntervals, lossRateFor } from './loss-detector.ts';
 
 /** I_1 to I_8 are 10, 20, ... 80. */
 function eight(): LossIntervals {

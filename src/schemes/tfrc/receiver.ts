@@ -1,6 +1,5 @@
 import { plainFields, type PlainFields } from '../../base/saved-state.ts';
-import { LossDetector, type LossDetectorState } from './loss-detector.ts';
-import { LossIntervals, lossRateFor } from './loss-intervals.ts';
+import { LossDetector, type LossDetectorState, LossIntervals, lossRateFor } from './loss-detector.ts';
 
 /** X_target after a first loss is at least this many packets a round trip (section 6.3.1). */
 const MIN_FIRST_PACKETS = 0.5;

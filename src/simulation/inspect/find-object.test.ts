@@ -57,7 +57,7 @@ test('a flooded link: its queue and its drops, the gate that refuses, the node w
     ],
   };
   const open = laneAt(3, { ...flood, lanes: [{ id: 'a', scheme: 'none' }] });
-  const bottleneck = open.shape.heroLink;
+  const bottleneck = open.shape.chartedLink;
   expect(findObject(open, 'queue')).toEqual({ kind: 'link', link: bottleneck });
   expect(findObject(open, 'drops')).toEqual({ kind: 'link', link: bottleneck });
   const gated = laneAt(3, { ...flood, lanes: [{ id: 'a', scheme: 'fixed', parameters: { admitRate: 2 } }] });

@@ -1,7 +1,7 @@
 import * as FlowState from '../../engine/kinds/flow-state.ts';
 import type { Link } from '../../engine/link.ts';
 import type { Lane } from '../lane.ts';
-import type { Inspection, InspectionTarget, Sought } from '../report.ts';
+import type { Inspection, InspectionTarget, Extreme } from '../report.ts';
 import { inspectFlow } from './inspect-flow.ts';
 import { inspectGate, inspectLink, inspectNode } from './inspect-network.ts';
 import { inspectPacket } from './inspect-packet.ts';
@@ -33,7 +33,7 @@ const NEXT_PACKET_BYTES = 1500;
 const LEAST_ERROR = 1e-9;
 
 /** What stands out in the lane now, the first of equals; null: nothing does. Looks at each flow or link once. */
-export function findObject(lane: Lane, sought: Sought): InspectionTarget | null {
+export function findObject(lane: Lane, sought: Extreme): InspectionTarget | null {
   const { links, flows, scheduler, controller, network, census } = lane.engine;
   const { now } = scheduler;
   const { rates, gates } = controller;

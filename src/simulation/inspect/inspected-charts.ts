@@ -28,7 +28,7 @@ export function linkCharts(lane: Lane, link: number): readonly InspectedChart[] 
 }
 
 function disciplineLines(lane: Lane, link: number): readonly Sampled[] {
-  if (link !== lane.shape.heroLink || lane.engine.links[link].waiting === null) return [];
+  if (link !== lane.shape.chartedLink || lane.engine.links[link].waiting === null) return [];
   return lane.disciplineOf(link).probes.map(({ id, symbol, title, unit }) => ({
     unit,
     line: { column: linkProbeColumn(id), name: symbol ?? title, meaning: title },

@@ -91,7 +91,7 @@ test('at an object: link, node, flow, packet, gate', () => {
 });
 
 test('a queue above a mark, each time that it rises above it', () => {
-  const link = plain.shape.heroLink;
+  const link = plain.shape.chartedLink;
   const condition: Condition = { kind: 'queue', link, abovePackets: 9 };
   const lane = open();
   const met = runUntil(lane, condition, UNTIL);

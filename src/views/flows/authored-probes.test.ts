@@ -40,7 +40,7 @@ test('each probe of an authored queue discipline is sampled at the charted link,
   };`;
   const { lane } = openAuthoredLane(authoredScenario('queue discipline', source, 'red'), 'own');
   lane.advance(4, Infinity);
-  const link = lane.shape.heroLink;
+  const link = lane.shape.chartedLink;
   const index = lane.sampler.columns.findIndex(({ id }) => id === 'queue-come');
   const come = [...lane.sampler.column(index)].filter((value) => !Number.isNaN(value));
   expect(come.at(-1)).toBeGreaterThan(100);
@@ -68,12 +68,12 @@ test('each probe of an own explicit-rate rule is sampled at every link, and is a
   const { lane } = openAuthoredLane(authoredScenario('explicit-rate rule', source, 'rcp'), 'own');
   lane.advance(4, Infinity);
   const column = (id: string) => lane.sampler.column(lane.sampler.columns.findIndex((one) => one.id === id));
-  const { heroLink, links } = lane.shape;
+  const { chartedLink, links } = lane.shape;
   // One that no source's packets come down to, too.
-  for (const link of [heroLink, links.indexOf('bottleneck:back')]) {
+  for (const link of [chartedLink, links.indexOf('bottleneck:back')]) {
     const passed = [...column(`link${link}.ownPassed`)];
     expect(passed).toEqual(passed.toSorted((a, b) => a - b));
-    expect(passed.at(-1)! > 100).toBe(link === heroLink);
+    expect(passed.at(-1)! > 100).toBe(link === chartedLink);
     const shares = column(`link${link}.ownShare`);
     const sessions = column(`link${link}.ownSessions`);
     expect([...shares]).toEqual([...sessions].map((count) => 4e6 / Math.max(1, count)));

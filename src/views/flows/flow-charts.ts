@@ -65,7 +65,7 @@ function gateRate(shape: LaneShape | null): readonly ChartSeries[] {
   const settings = gateColumns(shape, 'setting').filter(({ column }) =>
     shape.series.some(({ id, unit }) => id === column && unit === 'flows/s'),
   );
-  const hero = Math.max(0, shape.gates.indexOf(shape.heroLink));
+  const hero = Math.max(0, shape.gates.indexOf(shape.chartedLink));
   const setting = settings.find(({ gate }) => gate === hero);
   if (setting === undefined) return [];
   const { column, symbol } = setting;

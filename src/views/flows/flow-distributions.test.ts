@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LogarithmicBins } from '../../base/logarithmic-bins.ts';
 import { DISTRIBUTIONS, SIZE_EDGES } from '../../protocol/frame.ts';
-import { sizesInWords } from './flow-distributions.tsx';
+import { sizesInWords } from './flow-plots.tsx';
 import { HistogramPlot } from '../../widgets/charts/histogram-plot.ts';
 
 function counts(...sizes: number[]): Float64Array {

@@ -25,10 +25,10 @@ export function SearchPlane(props: Props) {
 }
 
 function Plane({ feed, shape, paintLoop, shown, curve, sampled }: Props & { readonly sampled: readonly number[] }) {
-  const { gates, gateNames, heroLink } = shape;
+  const { gates, gateNames, chartedLink } = shape;
   const source = useLaneSource(feed, shown);
   const [chosen, setChosen] = useState<number | null>(null);
-  const gate = chosen !== null && sampled.includes(chosen) ? chosen : Math.max(0, gates.indexOf(heroLink));
+  const gate = chosen !== null && sampled.includes(chosen) ? chosen : Math.max(0, gates.indexOf(chartedLink));
   const link = gates[gate] ?? -1;
   const { letter, laneId } = feed;
   const plot = useMemo(() => {

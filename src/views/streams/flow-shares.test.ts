@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { GrowingSeries } from '../../ui/core/page/growing-series.ts';
-import { classShares } from './flow-shares.ts';
+import { classShares } from './share-distribution.tsx';
 
 const ids = ['time', 'delivered.tcp.1', 'delivered.tcp.2', 'delivered.udp.1'] as const;
 

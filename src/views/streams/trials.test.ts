@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { trialWords, lastTrial, readTrials } from './trials.ts';
+import { trialWords, lastTrial, readTrials } from './trials-strip.tsx';
 
 const shape = { traffic: [{ id: 'streams', title: 'Streams', kind: 'constant-rate' }] };
 /** Time, flow, class, member, chance, draw, stays on, off seconds. */

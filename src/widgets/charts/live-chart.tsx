@@ -7,12 +7,13 @@ import './live-chart.css';
 import { type CSSProperties, memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { chartCsv, chartRows, type ChartRows } from './chart-rows.ts';
 import { SaveMenu } from '../files/save-menu.tsx';
-import { type ChartEvent, type ChartSpecification } from './chart-specification.ts';
+import type { ChartEvent, ChartSpecification } from './chart-specification.ts';
 import { createCursor } from './cursor.ts';
-import { ChartTable } from './chart-table.tsx';
 import type { PaintLoop } from './paint-loop.ts';
 import { LivePlot } from './live-plot.ts';
 import { pointWith } from './plot-pointing.ts';
+import { CopyButton } from '../controls/copy-button.tsx';
+import { download, fileName } from '../files/download.ts';
 
 export interface LiveChartProps {
   /** Keep the same object while nothing in it changes: a new one rebuilds the chart. */
@@ -133,4 +134,72 @@ function drawAlone<Drawn>(
     live.destroy();
     host.remove();
   }
+}
+
+interface Props {
+  readonly title: string;
+  readonly table: ChartRows;
+  /** Every sample that the table is of, with all digits. */
+  readonly csv: () => string;
+  readonly onClose: () => void;
+}
+
+/** The table behind a chart, in a dialog: the numbers of the moment when it was opened. */
+function ChartTable({ title, table, csv, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    // React runs effects twice in development; a dialog may be opened once only.
+    if (dialog.current?.open === false) dialog.current.showModal();
+  }, []);
+  return (
+    <dialog ref={dialog} className="chart-table" aria-label={title} onClose={onClose}>
+      <header>
+        <h2>{title}</h2>
+        <CopyButton className="chart-table-button" text={tabbed(table)} label="Copy" />
+        <button
+          type="button"
+          className="chart-table-button"
+          title="Every sample, with all digits"
+          onClick={() => download(`${fileName(title)}.csv`, new Blob([csv()], { type: 'text/csv' }))}
+        >
+          Save as CSV
+        </button>
+        <button type="button" className="chart-table-button" onClick={() => dialog.current?.close()}>
+          Close
+        </button>
+      </header>
+      {/* Scrolls by keyboard too, so it must take the focus. */}
+      <div className="chart-table-rows" tabIndex={0} role="group" aria-label="Rows">
+        <table>
+          <caption className="visually-hidden">{title}</caption>
+          <thead>
+            <tr>
+              {table.heads.map(({ title: head, unit }) => (
+                <th key={head} scope="col">
+                  {head} <small>{unit}</small>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {table.rows.map(([time, ...values]) => (
+              <tr key={time}>
+                <th scope="row">{time}</th>
+                {values.map((value, index) => (
+                  <td key={index}>{value}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {table.rows.length === 0 && <p>Nothing has been measured yet.</p>}
+    </dialog>
+  );
+}
+
+/** As a spreadsheet takes it from the clipboard: fields between tabs. */
+function tabbed({ heads, rows }: ChartRows): string {
+  const head = heads.map(({ title, unit }) => (unit === '' ? title : `${title} (${unit})`));
+  return [head, ...rows].map((fields) => fields.join('\t')).join('\n');
 }

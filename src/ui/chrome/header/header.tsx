@@ -6,8 +6,8 @@ import { usePageState, usePage } from '../../core/page/page-context.ts';
 import { useStage } from '../../core/page/use-stage.ts';
 import { toggleTheme } from './page-theme.ts';
 import { togglePresenting } from './presenting.ts';
-import { ScenarioTitle } from './scenario-title.tsx';
 import './header.css';
+import { networkWords } from '../../core/words/network-words.ts';
 
 export function Header() {
   const page = usePage();
@@ -116,5 +116,34 @@ export function Header() {
         <Icon name="theme" />
       </button>
     </header>
+  );
+}
+
+/** The open scenario's title; it opens the list of all scenarios. */
+function ScenarioTitle() {
+  const page = usePage();
+  const title = usePageState((state) => state.scenario.title);
+  const network = usePageState((state) => networkWords(state.scenario.network));
+  const edited = usePageState((state) => state.undoLabel !== null);
+  const unfinished = usePageState((state) => state.problems.length > 0);
+  const open = usePageState((state) => state.dialog === 'scenarios');
+  return (
+    <h1 className="scenario-title">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        title={withKey('Open another scenario', KEYS.page.scenarios)}
+        onClick={() => page.show({ dialog: 'scenarios' })}
+      >
+        <b>{title}</b>
+        <span>
+          {network}
+          {edited && ', edited'}
+          {unfinished && ', with errors'}
+        </span>
+        <Icon name="down" />
+      </button>
+    </h1>
   );
 }

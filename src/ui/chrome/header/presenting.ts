@@ -1,5 +1,5 @@
 /** Presenting: the projector's theme, the whole screen, everything larger, the panel away. */
-import { keptByPage } from '../../core/page/kept-by-page.ts';
+import { keptByPage } from '../../core/page/page-context.ts';
 import type { Page } from '../../core/page/page.ts';
 
 /** The window that holds the picture at scale 1: a screen of 1920 by 1080 shows it at 1.65. */

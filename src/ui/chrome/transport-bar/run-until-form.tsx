@@ -9,7 +9,7 @@ import { shortSeconds } from '../../core/words/time-text.ts';
 import { MenuForm } from './menu-form.tsx';
 
 type What = 'time' | 'queue' | 'flow' | 'series';
-type Sought = Pick<Goal, 'condition' | 'label'>;
+type Wanted = Pick<Goal, 'condition' | 'label'>;
 
 const WHATS: readonly { readonly what: What; readonly title: string }[] = [
   { what: 'time', title: 'a time' },
@@ -34,7 +34,7 @@ export function RunUntilForm({ onGo }: { readonly onGo: () => void }) {
   const [direction, setDirection] = useState<'above' | 'below'>('above');
   const [value, setValue] = useState(100);
 
-  const sought = (): Sought => {
+  const sought = (): Wanted => {
     if (what === 'queue') {
       return {
         condition: { kind: 'queue', link, abovePackets: packets },
@@ -167,7 +167,7 @@ function useLinks(): readonly { readonly link: number; readonly title: string }[
     // A lane that has still to open the network of the others comes later.
     if (opened?.network !== network) continue;
     const { shape } = opened;
-    if (shape.heroLink >= 0) found.add(shape.heroLink);
+    if (shape.chartedLink >= 0) found.add(shape.chartedLink);
     for (const gate of shape.gates) found.add(gate);
   }
   return [...found].map((link) => ({ link, title: linkEnds(network, network.links[link]) }));

@@ -2,12 +2,21 @@
 import { Icon } from '../../core/icons/icon.tsx';
 import { KEYS, withKey } from '../../core/keys/key-map.ts';
 import { usePageState, usePage } from '../../core/page/page-context.ts';
-import { RunMenu } from './run-menu.tsx';
-import { PresentTime } from './present-time.tsx';
-import { SpeedSlider } from './speed-slider.tsx';
 import { Timeline } from './timeline.tsx';
-import { shortSeconds } from '../../core/words/time-text.ts';
+import { shortSeconds, exactSeconds } from '../../core/words/time-text.ts';
 import './transport-bar.css';
+import { type CSSProperties, Suspense, useRef, useState, useEffect } from 'react';
+import { sliderToSpeed, speedInWords, speedToSlider } from '../../core/page/speed.ts';
+import './speed-slider.css';
+import { onDemand, afterFirstMovement } from '../../core/lazy/lazy-component.ts';
+import { Loading } from '../../core/lazy/loading.tsx';
+import { RUN_MENU_ID } from './toggle-run-menu.ts';
+import './run-menu.css';
+import { withCommas } from '../../../base/format.ts';
+import type { SpeedReached } from '../../core/page/clock.ts';
+import type { Run } from '../../core/page/run.ts';
+import { SeedField } from './seed-field.tsx';
+import './present-time.css';
 
 export function TransportBar() {
   return (
@@ -57,4 +66,143 @@ function TransportButtons() {
       </p>
     </div>
   );
+}
+
+/** 0.1 of a decade a key press; the pointer feels continuous. */
+const STEP = 1 / 80;
+const DECADES = Array.from({ length: 9 }, (_, index) => index / 8);
+const REAL_TIME = 5 / 8;
+
+function SpeedSlider() {
+  const page = usePage();
+  const speed = usePageState((state) => state.speed);
+  const words = speedInWords(speed);
+  return (
+    <div className="speed">
+      <div className="speed-words">{words}</div>
+      <div className="speed-scale">
+        {DECADES.map((place) => (
+          <i
+            key={place}
+            className={place === REAL_TIME ? 'speed-tick real' : 'speed-tick'}
+            style={{ '--place': place, left: `${place * 100}%` } as CSSProperties}
+          />
+        ))}
+        <input
+          type="range"
+          min={0}
+          max={1}
+          step={STEP}
+          value={speedToSlider(speed)}
+          aria-label="Speed"
+          aria-valuetext={words}
+          onChange={(event) => page.run.setSpeed(sliderToSpeed(Number(event.target.value)))}
+        />
+      </div>
+      <div className="speed-ends" aria-hidden="true">
+        <span>÷ 100,000</span>
+        <button type="button" tabIndex={-1} onClick={() => page.run.setSpeed(1)}>
+          real time
+        </button>
+        <span>× 1,000</span>
+      </div>
+    </div>
+  );
+}
+
+const NextEventForm = onDemand(async () => (await import('./next-event-form.tsx')).NextEventForm);
+const RunUntilForm = onDemand(async () => (await import('./run-until-form.tsx')).RunUntilForm);
+const RunMenuButtons = onDemand(async () => (await import('./run-menu-buttons.tsx')).RunMenuButtons);
+
+/** Where to go on to: the next event of a kind, at an object or anywhere, or a condition. Opens over the transport bar. */
+function RunMenu() {
+  const menu = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const go = () => menu.current?.hidePopover();
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={RUN_MENU_ID}
+        aria-label="Run to…"
+        aria-expanded={open}
+        title={withKey('Run to…', KEYS.page.runTo)}
+      >
+        <Icon name="next" />
+      </button>
+      <div
+        ref={menu}
+        id={RUN_MENU_ID}
+        className="run-menu"
+        popover="auto"
+        role="dialog"
+        aria-label="Run to"
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
+        {open && (
+          <Suspense fallback={<Loading />}>
+            <NextEventForm onGo={go} />
+            <RunUntilForm onGo={go} />
+            <RunMenuButtons onGo={go} />
+          </Suspense>
+        )}
+      </div>
+    </>
+  );
+}
+
+const Futures = afterFirstMovement(async () => (await import('./futures.tsx')).Futures);
+
+/** Characters that fit in large digits. */
+const MOST_LARGE = 8;
+
+/** The present time in big digits, what the page is doing, and the seed. */
+function PresentTime() {
+  const page = usePage();
+  const digits = useRef<HTMLElement>(null);
+  const doing = useRef<HTMLSpanElement>(null);
+  useEffect(
+    () =>
+      page.run.onQuarter(() => {
+        const time = exactSeconds(page.run.shown(), page.run.decimals);
+        write(digits.current, time);
+        digits.current?.parentElement?.classList.toggle('long', time.length > MOST_LARGE);
+        write(doing.current, doingWords(page.run));
+        doing.current?.classList.toggle('limited', page.run.clock.playing && page.run.clock.reached !== null);
+      }),
+    [page],
+  );
+  return (
+    <div className="present-time">
+      <b>
+        <span ref={digits} data-part="time">
+          0.000
+        </span>{' '}
+        <small>s</small>
+      </b>
+      <span ref={doing} data-part="doing" />
+      <div className="present-run">
+        <SeedField />
+        <Futures />
+      </div>
+    </div>
+  );
+}
+
+/** What the run is doing, beside the clock: "paused, event 61,204"; the speed reached where it is not the one asked for. */
+function doingWords({ goal, clock, lanes, resting, held }: Run): string {
+  if (goal !== null) return `running to ${goal.label}`;
+  if (clock.targetSeconds !== null) return `running to ${shortSeconds(clock.targetSeconds)} s`;
+  if (clock.playing) return clock.reached === null ? 'playing' : reachedWords(clock.reached);
+  if (!resting) return 'replaying';
+  if (clock.shownSeconds >= clock.untilSeconds) return held ? 'waits for the lesson' : 'at the end';
+  return `paused, event ${withCommas(lanes.events)}`;
+}
+
+function reachedWords({ speed, limitedBy }: SpeedReached): string {
+  return `running at × ${speed.toPrecision(2)}${limitedBy === null ? '' : `, lane ${limitedBy} is slowest`}`;
+}
+
+function write(element: HTMLElement | null, text: string): void {
+  if (element !== null && element.textContent !== text) element.textContent = text;
 }

@@ -38,7 +38,7 @@ const WRITE_MILLISECONDS = 250;
  */
 const GESTURE_MILLISECONDS = 1000;
 
-export type Steps = Pick<EditHistory<Scenario>, 'past' | 'future'>;
+export type UndoHistory = Pick<EditHistory<Scenario>, 'past' | 'future'>;
 
 export class ScenarioDocument {
   /** Changes edit the scenario itself although it runs: lanes replay. */
@@ -100,13 +100,13 @@ export class ScenarioDocument {
   }
 
   /** What can be undone and done again. */
-  get steps(): Steps {
+  get steps(): UndoHistory {
     const { past, future } = this.history;
     return { past, future };
   }
 
   /** The same document after a reload, with what could be undone and done again. */
-  resume({ past, future }: Steps): void {
+  resume({ past, future }: UndoHistory): void {
     this.history = { ...this.history, past, future, gesture: null };
   }
 

@@ -69,7 +69,7 @@ describe('LiveLane', () => {
     worker.work();
     expect(told).toBe(1);
     const { links } = lane.frame!;
-    const hero = lane.shape!.heroLink * LINK_STRIDE;
+    const hero = lane.shape!.chartedLink * LINK_STRIDE;
     expect(lane.series.at('time', at)).toBe(at);
     expect(lane.series.at('heroQueuePackets', at)).toBe(links[hero + LINK.queuePackets]);
     expect(lane.series.at('heroDroppedPackets', at)).toBe(links[hero + LINK.droppedPackets]);

@@ -11,7 +11,7 @@ import type { AuthoredStop } from '../../../authored-lanes/stop.ts';
 import { expandNetwork, type ExpandedNetwork } from '../../../scenario/network.ts';
 import { codeOfLane, type AuthoredSchemeText } from '../../../scenario/authored-schemes.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
-import type { Condition, Happening, InspectionTarget, LaneShape, Sought } from '../../../simulation/report.ts';
+import type { Condition, Happening, InspectionTarget, LaneShape, Extreme } from '../../../simulation/report.ts';
 import { GrowingSeries } from './growing-series.ts';
 import type { RateCloud } from '../../../protocol/rate-cloud.ts';
 import type { LaneFeed, LaneSeries, OpenedLane } from '../../../protocol/lane-feed.ts';
@@ -257,7 +257,7 @@ export class LiveLane implements LaneFeed {
     if (!this.opening) this.client?.send({ kind: 'inspect', target });
   }
 
-  find(sought: Sought): void {
+  find(sought: Extreme): void {
     this.found = null;
     if (!this.opening) this.client?.send({ kind: 'find', sought });
   }

@@ -12,7 +12,7 @@ import { createCursor } from '../../../widgets/charts/cursor.ts';
 import { SharedScales } from '../../../widgets/charts/shared-scales.ts';
 import { shortSeconds } from '../words/time-text.ts';
 import { keptLater, leaving } from './branches.ts';
-import { ScenarioDocument, type Steps } from './document.ts';
+import { ScenarioDocument, type UndoHistory } from './document.ts';
 import type { EmbedOptions } from './embed-options.ts';
 import { faultOf } from './fault.ts';
 import { Findings } from './findings.ts';
@@ -46,7 +46,7 @@ export interface LeftOff {
   readonly atSeconds: number;
   readonly selection: Selection | null;
   readonly branches: readonly Scenario[];
-  readonly history: Steps;
+  readonly history: UndoHistory;
 }
 
 export class Page {

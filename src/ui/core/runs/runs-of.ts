@@ -1,4 +1,4 @@
-import { keptByPage } from '../page/kept-by-page.ts';
+import { keptByPage } from '../page/page-context.ts';
 import type { Page } from '../page/page.ts';
 import { BackgroundRun } from './background-run.ts';
 import { RunPool } from './run-pool.ts';

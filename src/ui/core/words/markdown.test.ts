@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseInline, parseMarkdown } from './markdown.ts';
+import { parseInline, parseMarkdown } from './markdown-text.tsx';
 
 describe('parseMarkdown', () => {
   it('reads paragraphs, headings, lists and code', () => {

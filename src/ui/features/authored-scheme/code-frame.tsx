@@ -1,14 +1,19 @@
 /** The code of a lane's authored scheme beside the lanes, and the strip below: what the contract says, parameters, state. */
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore, type PointerEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import { authoredSchemesOfLane, type AuthoredSchemeText } from '../../../scenario/authored-schemes.ts';
 import { usePage, usePageState } from '../../core/page/page-context.ts';
 import { CodePane } from './code-pane.tsx';
-import { CodeStart } from './code-start.tsx';
 import { CodeStrip } from './code-strip.tsx';
-import { CodeWidth } from './code-width.tsx';
 import { slotOf, useAuthoredWork } from './authored-work.ts';
 import './code-frame.css';
+import { capitalised } from '../../../base/format.ts';
+import { OWN_CONTRACTS } from '../../../authored/contract/contracts.ts';
+import { OWN_KINDS } from '../../../authored/contract/kinds.ts';
+import { CodeHead } from './code-head.tsx';
+import { DocumentationLinks } from './code-help.tsx';
+import { BEGINNINGS } from './beginnings.ts';
+import './code-start.css';
 
 export function CodeFrame() {
   const work = useAuthoredWork();
@@ -54,4 +59,101 @@ function useSchemeNow(begun: AuthoredSchemeText | undefined): AuthoredSchemeText
   const subscribe = useCallback((changed: () => void) => page.run.onQuarter(changed), [page]);
   const source = useSyncExternalStore(subscribe, () => (id === undefined ? null : work.sourceNow(id)));
   return useMemo(() => begun && { ...begun, source: source ?? begun.source }, [begun, source]);
+}
+
+const LEAST = 440;
+const MOST = 720;
+const STEP = 20;
+
+/** The edge of the code column: dragged, or moved with the arrow keys. */
+function CodeWidth() {
+  const [width, setWidth] = useState<number | null>(null);
+  const [held, setHeld] = useState(false);
+  const set = (element: HTMLElement, wanted: number) => {
+    const next = Math.round(Math.min(MOST, Math.max(LEAST, wanted)));
+    element.parentElement?.parentElement?.style.setProperty('--size-code', `${next}px`);
+    setWidth(next);
+  };
+  const now = (element: HTMLElement) => element.parentElement?.getBoundingClientRect().width ?? LEAST;
+  const drag = (event: PointerEvent<HTMLDivElement>) => {
+    if (held)
+      set(event.currentTarget, event.clientX - (event.currentTarget.parentElement?.getBoundingClientRect().left ?? 0));
+  };
+  return (
+    <div
+      className="code-edge"
+      role="separator"
+      aria-orientation="vertical"
+      aria-label="Width of the code"
+      aria-valuemin={LEAST}
+      aria-valuemax={MOST}
+      aria-valuenow={width ?? 560}
+      tabIndex={0}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setHeld(true);
+      }}
+      onPointerMove={drag}
+      onPointerUp={() => setHeld(false)}
+      onPointerCancel={() => setHeld(false)}
+      onKeyDown={(event) => {
+        const step = event.key === 'ArrowLeft' ? -STEP : event.key === 'ArrowRight' ? STEP : 0;
+        if (step === 0) return;
+        event.preventDefault();
+        set(event.currentTarget, now(event.currentTarget) + step);
+      }}
+    />
+  );
+}
+
+interface Props {
+  readonly letter: string;
+  readonly laneId: string;
+  readonly onBegin: (source: string) => void;
+}
+
+/** Before there is any code: what one can begin from. */
+function CodeStart({ letter, laneId, onBegin }: Props) {
+  const hasTcp = usePageState((state) => state.scenario.traffic.some((one) => 'transport' in one));
+  const plane = usePageState((state) => state.scenario.lanes.find(({ id }) => id === laneId)?.dataPlane);
+  return (
+    <>
+      <CodeHead letter={letter} title="Your own scheme" />
+      <div className="code-start">
+        <p>
+          A scheme is a few functions in JavaScript. It runs in lane {letter}, beside the others. What do you want to
+          decide?
+        </p>
+        <DocumentationLinks />
+        {OWN_KINDS.map((kind) => {
+          const why = whyNot(kind === 'window law' && !hasTcp, kind !== 'explicit-rate rule' && plane !== 'packets');
+          return (
+            <section key={kind} aria-label={kind}>
+              <h3>{capitalised(kind)}</h3>
+              <p>{OWN_CONTRACTS[kind].help}</p>
+              {why !== null && <p className="code-why-not">{why}</p>}
+              <div className="code-beginnings">
+                {BEGINNINGS.filter((one) => one.kind === kind).map(({ id, title, source }) => (
+                  <button
+                    key={id}
+                    type="button"
+                    className="button"
+                    disabled={why !== null}
+                    onClick={() => onBegin(source)}
+                  >
+                    {id.startsWith('new-') ? 'Begin with a few lines' : title}
+                  </button>
+                ))}
+              </div>
+            </section>
+          );
+        })}
+      </div>
+    </>
+  );
+}
+
+function whyNot(hasNoWindow: boolean, hasNoPackets: boolean): string | null {
+  if (hasNoPackets) return 'This lane has no data packets. Carry its data as packets first.';
+  return hasNoWindow ? 'No traffic here is TCP, so nothing has a window.' : null;
 }

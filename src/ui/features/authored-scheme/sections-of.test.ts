@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { parseMarkdown } from '../../core/words/markdown.ts';
+import { parseMarkdown } from '../../core/words/markdown-text.tsx';
 import { sectionsOf } from './sections-of.ts';
 
 const text = readFileSync(new URL('../../../../docs/authored-schemes.md', import.meta.url), 'utf8');

@@ -38,7 +38,7 @@ export function BottleneckWords({ ref }: { readonly ref: Ref<BottleneckWordsHand
 function gateSetting({ shape, series }: LaneFeed, seconds: number): string {
   if (shape === null) return '';
   const settings = gateColumns(shape, 'setting');
-  const found = settings.find(({ gate }) => shape.gates[gate] === shape.heroLink) ?? settings[0];
+  const found = settings.find(({ gate }) => shape.gates[gate] === shape.chartedLink) ?? settings[0];
   const declared = shape.series.find(({ id }) => id === found?.column);
   if (found === undefined || declared === undefined) return '';
   const value = series.at(found.column, seconds);

@@ -275,9 +275,9 @@ function Row({ lane, hero, others, one, hasAll, hasPicture, isFirst, rows }: Row
           <div className="small-picture">
             <SmallPicture feed={lane} {...{ shown, playing, paintLoop, gateProbes }} />
           </div>
-          {opened !== null && opened.shape.heroLink >= 0 && (
+          {opened !== null && opened.shape.chartedLink >= 0 && (
             <small className="bottleneck-name">
-              {linkEnds(opened.network, opened.network.links[opened.shape.heroLink])}
+              {linkEnds(opened.network, opened.network.links[opened.shape.chartedLink])}
             </small>
           )}
           <BottleneckWords ref={parts.bottleneck} />

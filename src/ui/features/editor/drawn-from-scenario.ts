@@ -4,6 +4,8 @@ import { elementsOf } from '../../../scenario/edit/as-drawn.ts';
 import type { Problem } from '../../../scenario/problem.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { bends, type DrawnNetwork } from './canvas/drawn-network.ts';
+import { whatWords } from '../../../scenario/edit/delete-elements.ts';
+import type { EditSelection } from '../../core/page/page-state.ts';
 
 /** The scenario's network for the editor's canvas, with its problems marked. */
 export function drawnFromScenario(scenario: Scenario, problems: readonly Problem[]): DrawnNetwork {
@@ -43,4 +45,11 @@ export function drawnFromScenario(scenario: Scenario, problems: readonly Problem
 /** What a problem is about: the names that it quotes. */
 export function idsIn({ message }: Problem): string[] {
   return [...message.matchAll(/"([^"]+)"/g)].map(([, id]) => id);
+}
+
+/** What is chosen, for eyes and ears: `Router R1 selected`. Empty: nothing. */
+export function chosenWords(draft: Scenario, { nodes, links }: EditSelection): string {
+  if (nodes.length + links.length === 0) return '';
+  const words = whatWords(elementsOf(draft), nodes, links);
+  return words === '' ? '' : `${words[0].toUpperCase()}${words.slice(1)} selected`;
 }

@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../../core/icons/icon.tsx';
 import { type Key, KEYS, withKey } from '../../core/keys/key-map.ts';
 import { usePageState, usePage } from '../../core/page/page-context.ts';
 import type { Alignment } from '../../../scenario/edit/network-edits.ts';
-import { useEditor } from './editor-context.ts';
+import { useEditor } from './editor.ts';
 import { EditTime } from './edit-time.tsx';
 
 const ALIGNMENTS: readonly { readonly value: Alignment; readonly title: string }[] = [

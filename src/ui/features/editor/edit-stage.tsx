@@ -9,17 +9,16 @@ import type { Scenario } from '../../../scenario/schema.ts';
 import { usePageState, usePage } from '../../core/page/page-context.ts';
 import type { Named, Tool } from './canvas/edit-listener.ts';
 import { EditView } from './canvas/edit-view.ts';
-import { drawnFromScenario } from './drawn-from-scenario.ts';
+import { drawnFromScenario, chosenWords } from './drawn-from-scenario.ts';
 import { pressEditKey } from './edit-keys.ts';
 import { EditCommands } from './edit-commands.tsx';
 import { EditHold } from './edit-time.tsx';
-import { useEditor } from './editor-context.ts';
+import { useEditor } from './editor.ts';
 import { FirstSteps } from './first-steps.tsx';
-import { NameField } from './name-field.tsx';
-import { Palette } from './palette.tsx';
 import { ProblemList } from './problem-list.tsx';
-import { chosenWords } from './chosen-words.ts';
 import './edit-stage.css';
+import type { Point } from './canvas/plane-camera.ts';
+import { Icon, type IconName } from '../../core/icons/icon.tsx';
 
 export function EditStage() {
   const page = usePage();
@@ -157,4 +156,69 @@ function toolWords(tool: Tool, nodes: number): string {
     default:
       return `Click where the ${tool} goes, or press Enter to add it beside the selection.`;
   }
+}
+
+interface Props {
+  /** Whose: `router R1`. */
+  readonly of: string;
+  readonly name: string;
+  /** In CSS pixels on the canvas. */
+  readonly place: Point;
+  /** Null: as it was. */
+  readonly onDone: (text: string | null) => void;
+}
+
+/** A node's or a link's name, typed where it stands. Enter takes it, Escape leaves it as it was. */
+function NameField({ of, name, place, onDone }: Props) {
+  return (
+    <input
+      className="edit-name"
+      style={{ left: place.x, top: place.y }}
+      aria-label={`Name of ${of}`}
+      defaultValue={name}
+      maxLength={60}
+      autoFocus
+      onFocus={(event) => event.target.select()}
+      onBlur={(event) => onDone(event.target.value === name ? null : event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.currentTarget.blur();
+        else if (event.key === 'Escape') onDone(null);
+        event.stopPropagation();
+      }}
+    />
+  );
+}
+
+const TOOLS: readonly { readonly tool: Tool; readonly title: string; readonly icon: IconName }[] = [
+  { tool: 'choose', title: 'Select and move', icon: 'pointer' },
+  { tool: 'several', title: 'Select several', icon: 'several' },
+  { tool: 'host', title: 'Add hosts', icon: 'host' },
+  { tool: 'router', title: 'Add routers', icon: 'router' },
+  { tool: 'middlebox', title: 'Add middleboxes', icon: 'middlebox' },
+  { tool: 'link', title: 'Connect', icon: 'link' },
+];
+
+interface PaletteProps {
+  readonly tool: Tool;
+  readonly onTool: (tool: Tool) => void;
+}
+
+/** The editor's tools. */
+function Palette({ tool, onTool }: PaletteProps) {
+  return (
+    <div className="edit-palette" role="group" aria-label="Tools">
+      {TOOLS.map(({ tool: one, title, icon }) => (
+        <button
+          key={one}
+          type="button"
+          aria-label={title}
+          aria-pressed={one === tool}
+          title={title}
+          onClick={() => onTool(one)}
+        >
+          <Icon name={icon} />
+        </button>
+      ))}
+    </div>
+  );
 }

@@ -1,7 +1,7 @@
 /** When edits take effect: from the present moment of the run, or from its beginning. */
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { useEditor } from './editor-context.ts';
+import { useEditor } from './editor.ts';
 import { usePage } from '../../core/page/page-context.ts';
 
 /** What edits do to the run, in words. */

@@ -26,6 +26,7 @@ import type { Page } from '../../core/page/page.ts';
 import { autoLayout } from './canvas/auto-layout.ts';
 import type { Named } from './canvas/edit-listener.ts';
 import type { Point } from './canvas/plane-camera.ts';
+import { keptByPage, usePage } from '../../core/page/page-context.ts';
 
 /** Copies stand beside what they were copied from, in parts of the network's width. */
 const PASTE_SHARE = 0.06;
@@ -300,4 +301,11 @@ function freePlace(nodes: readonly Point[], { x, y }: Point, step: number): Poin
     }
   }
   return { x: x + step, y: y + step };
+}
+
+const editorOf = keptByPage((page) => new Editor(page));
+
+/** How the editor's parts reach the one editor of a page. It is made when the first of them is shown. */
+export function useEditor(): Editor {
+  return editorOf(usePage());
 }

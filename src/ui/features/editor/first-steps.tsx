@@ -3,7 +3,7 @@ import { templateNetwork } from '../../../scenario/edit/replace-network.ts';
 import type { Node } from '../../../scenario/edit/edit.ts';
 import { usePage } from '../../core/page/page-context.ts';
 import { addBeside } from '../share/network-file.ts';
-import { useEditor } from './editor-context.ts';
+import { useEditor } from './editor.ts';
 import { nameOf, TEMPLATES } from './templates.ts';
 
 const KINDS: readonly Node['kind'][] = ['router', 'host', 'middlebox'];

@@ -1,15 +1,18 @@
 /** The page in a frame of another page: pictures, charts where there is room, and a foot that plays. */
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { ErrorBoundary } from '../../core/dialog/error-boundary.tsx';
 import { TroubleSheet } from '../../core/dialog/trouble-sheet.tsx';
 import { Lanes } from '../../stage/lanes/lanes.tsx';
 import { onDemand } from '../../core/lazy/lazy-component.ts';
 import type { EmbedOptions } from '../../core/page/embed-options.ts';
 import { usePage, usePageState } from '../../core/page/page-context.ts';
-import { EmbedFoot } from './embed-foot.tsx';
 import { listenToHost } from './host-messages.ts';
-import { pauseOutOfSight } from './out-of-sight.ts';
 import './embed.css';
+import type { Page } from '../../core/page/page.ts';
+import { Icon } from '../../core/icons/icon.tsx';
+import { firstMovement } from '../../core/page/first-movement.ts';
+import { Timeline } from '../../chrome/transport-bar/timeline.tsx';
+import { exactSeconds } from '../../core/words/time-text.ts';
 
 const EmbedCard = onDemand(async () => (await import('./embed-card.tsx')).EmbedCard);
 
@@ -44,5 +47,119 @@ export function EmbedApp({ options }: { readonly options: EmbedOptions }) {
       </main>
       <EmbedFoot />
     </div>
+  );
+}
+
+/**
+ * Pauses while the frame is scrolled out of sight, or on a slide that is not shown, so that several embeds of a page leave
+ * each other their time. Of slides reveal.js tells its frames: it hides them where they are, which a frame cannot see.
+ */
+function pauseOutOfSight(page: Page): () => void {
+  let wasPlaying = false;
+  let isInView = true;
+  let isOnSlide = true;
+  let wasSeen = true;
+  const follow = () => {
+    const isSeen = isInView && isOnSlide;
+    if (isSeen === wasSeen) return;
+    wasSeen = isSeen;
+    if (!isSeen) {
+      wasPlaying = page.store.getState().playing;
+      page.run.pause();
+    } else if (wasPlaying) {
+      wasPlaying = false;
+      page.run.play();
+    }
+  };
+  const observer = new IntersectionObserver(([entry]) => {
+    if (entry === undefined) return;
+    isInView = entry.isIntersecting;
+    follow();
+  });
+  const hear = ({ source, data }: MessageEvent<unknown>) => {
+    if (source !== window.parent || (data !== 'slide:start' && data !== 'slide:stop')) return;
+    isOnSlide = data === 'slide:start';
+    follow();
+  };
+  observer.observe(document.documentElement);
+  addEventListener('message', hear);
+  return () => {
+    observer.disconnect();
+    removeEventListener('message', hear);
+  };
+}
+
+/** The foot of an embed: play, where in the run it is, and the way to the whole laboratory. */
+function EmbedFoot() {
+  const page = usePage();
+  const playing = usePageState((state) => state.playing);
+  const digits = useRef<HTMLElement>(null);
+  useEffect(
+    () =>
+      page.run.onQuarter(() => {
+        if (digits.current !== null) digits.current.textContent = exactSeconds(page.run.shown(), page.run.decimals);
+      }),
+    [page],
+  );
+  return (
+    <footer className="transport embed-foot" aria-label="Time">
+      <div className="transport-buttons">
+        <button
+          type="button"
+          className="transport-play"
+          aria-label={playing ? 'Pause' : 'Play'}
+          onClick={() => page.run.toggle()}
+        >
+          <Icon name={playing ? 'pause' : 'play'} />
+        </button>
+      </div>
+      <Timeline />
+      <p className="embed-time">
+        <b ref={digits} data-part="time">
+          0.000
+        </b>{' '}
+        s
+      </p>
+      <OpenInHeadway />
+    </footer>
+  );
+}
+
+/** A link to this very moment. It is made when somebody is about to follow it, since the moment moves on. */
+function OpenInHeadway() {
+  const page = usePage();
+  const link = useRef<HTMLAnchorElement>(null);
+  const make = useRef<(() => string) | null>(null);
+  useEffect(() => {
+    void firstMovement.passed.then(async () => {
+      const { pageLink } = await import('../../core/page/page-link.ts');
+      make.current = () => {
+        const { scenario, selection } = page.store.getState();
+        return pageLink(scenario, { atSeconds: page.run.shown(), selection }, null);
+      };
+    });
+  }, [page]);
+  const point = () => {
+    if (link.current !== null && make.current !== null) link.current.href = make.current();
+  };
+  return (
+    <a
+      ref={link}
+      className="button embed-open"
+      href={location.pathname + location.hash}
+      target="_blank"
+      rel="noopener"
+      onPointerDown={point}
+      onFocus={point}
+      onClick={point}
+    >
+      <svg viewBox="0 0 20 20" aria-hidden="true">
+        <path d="M1 9h6v2H1zM8 4h4v12H8zM14 5l5 5-5 5z" fill="currentColor" />
+      </svg>
+      <span>
+        Open<span className="embed-in"> in Headway</span>
+      </span>
+      <span className="visually-hidden">, in a new tab</span>
+    </a>
   );
 }

@@ -2,7 +2,7 @@
 import { experimentFromLink } from '../../../experiment/link.ts';
 import type { Problem } from '../../../scenario/problem.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
-import { keptByPage } from '../../core/page/kept-by-page.ts';
+import { keptByPage } from '../../core/page/page-context.ts';
 import { type Draft, draftFor, draftOf, fits } from './experiment-draft.ts';
 
 /** What the form says, kept while the dialog is closed. */

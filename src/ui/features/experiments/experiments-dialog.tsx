@@ -1,7 +1,7 @@
 /** Two tabs: vary a value of the open scenario over seeds, and the papers' tables and figures with their verdicts. */
 import { type KeyboardEvent, useId, useState } from 'react';
 import { Dialog } from '../../core/dialog/dialog.tsx';
-import { keptByPage } from '../../core/page/kept-by-page.ts';
+import { keptByPage } from '../../core/page/page-context.ts';
 import { usePageState, usePage } from '../../core/page/page-context.ts';
 import { ExperimentForm } from './experiment-form.tsx';
 import { ExperimentResults } from './experiment-results.tsx';

@@ -117,7 +117,7 @@ export class FilmPicture {
     );
     const { scale } = this.brush;
     picture.resize(Math.floor(box.width / scale), Math.floor(box.height / scale - LANE_HEAD - FIGURES));
-    lane.look(linksInView(network, shape.heroLink < 0 ? shape.gates : [...shape.gates, shape.heroLink]));
+    lane.look(linksInView(network, shape.chartedLink < 0 ? shape.gates : [...shape.gates, shape.chartedLink]));
     const ends = [lane.on('frame', () => picture.frameArrived()), lane.on('cloud', () => picture.cloudArrived())];
     const { title, scheme } = this.scenario.lanes.find(({ id }) => id === lane.laneId)!;
     const name = title ?? schemeDeclaration(scheme)?.title ?? 'Your own';

@@ -1,7 +1,7 @@
 /** The shipped scenarios as the list shows them. */
 import { type Scenario, scenarioSchema } from '../../../scenario/schema.ts';
 import { shippedScenarios } from '../../../scenario/shipped.ts';
-import { familyTitles } from '../../../schemes/family-titles.ts';
+import { familyTitles } from '../../../schemes/declarations.ts';
 import { type Found, search, type SearchedText } from './search.ts';
 
 export interface ListedScenario {

@@ -13,7 +13,7 @@ import { SavedList } from '../../chrome/saved/saved-list.tsx';
 import type { Kept } from '../../chrome/saved/local-shelf.ts';
 import { usePageState, usePage } from '../../core/page/page-context.ts';
 import { OpenFileButton } from '../share/open-file-button.tsx';
-import { familyTitles } from '../../../schemes/family-titles.ts';
+import { familyTitles } from '../../../schemes/declarations.ts';
 import {
   countLessons,
   findScenarios,
@@ -24,8 +24,8 @@ import {
 import { asksForNetwork } from './search.ts';
 import { type PaperShelf, SHIPPED_PAPERS } from '../../../scenario/shipped-papers.ts';
 import { largeSize } from '../../../scenario/work.ts';
-import { ScenarioPicture } from './scenario-picture.tsx';
 import './scenario-list.css';
+import { galleryPicture, PICTURE_HEIGHT, PICTURE_WIDTH } from './picture.ts';
 
 /** What the list shows: every scenario, lessons, those of a family, a paper or to a question, or those kept in this browser. */
 type Shelf = 'all' | 'kept' | 'lessons' | Scenario['family'] | Question | PaperShelf;
@@ -265,4 +265,26 @@ function LargeMark({ scenario }: { readonly scenario: Scenario }) {
 
 function lanesText({ lanes }: Scenario): string {
   return counted(lanes.length, 'lane');
+}
+
+/** The small picture of a shipped scenario, in the page's colours. */
+function ScenarioPicture({ name }: { readonly name: string }) {
+  const picture = galleryPicture(name);
+  return (
+    <svg className="scenario-picture" viewBox={`0 0 ${PICTURE_WIDTH} ${PICTURE_HEIGHT}`} aria-hidden="true">
+      {picture?.lines.map(({ path, colour, width }) => (
+        <path key={path} d={path} stroke={`var(--${colour})`} strokeWidth={width} />
+      ))}
+      {picture?.words.map(({ x, y, text, colour }) => (
+        <text
+          key={`${y} ${text}`}
+          x={x}
+          y={y}
+          style={{ fill: `var(--${colour})`, fontWeight: colour === 'ink3' ? 400 : 600 }}
+        >
+          {text}
+        </text>
+      ))}
+    </svg>
+  );
 }

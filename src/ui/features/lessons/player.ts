@@ -12,7 +12,7 @@ import type { PlacedStep } from '../../../scenario/lesson/step-moment.ts';
 import type { LessonTry } from '../../../scenario/schema/lesson.ts';
 import { validateScenario } from '../../../scenario/validate.ts';
 import { isEqualRun } from '../../core/page/same-run.ts';
-import { keptByPage } from '../../core/page/kept-by-page.ts';
+import { keptByPage } from '../../core/page/page-context.ts';
 import type { LiveLane } from '../../core/page/live-lane.ts';
 import type { LessonOnStage, PlaylistOnStage } from '../../core/page/page-state.ts';
 import type { Page } from '../../core/page/page.ts';

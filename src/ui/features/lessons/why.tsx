@@ -26,6 +26,6 @@ export function Why({ page, parts }: { readonly page: Page; readonly parts: read
 }
 
 function pointAt(page: Page, laneId: string): void {
-  const link = page.run.lanes.lane(laneId)?.shape?.heroLink ?? -1;
+  const link = page.run.lanes.lane(laneId)?.shape?.chartedLink ?? -1;
   if (link >= 0) page.pointAt({ laneId, target: { kind: 'link', link } });
 }

@@ -1,15 +1,15 @@
 /** What happened up to the shown moment: by kind, object and lane, newest first. Each line is a way to its moment. */
-import { type KeyboardEvent, useMemo, useState } from 'react';
+import { type KeyboardEvent, useMemo, useState, useEffect } from 'react';
 import { counted } from '../../../base/format.ts';
 import { authoredSchemesOfLane } from '../../../scenario/authored-schemes.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
-import type { HappeningKind } from '../../../simulation/report.ts';
+import type { HappeningKind, Happening } from '../../../simulation/report.ts';
 import { Dialog } from '../../core/dialog/dialog.tsx';
 import { GOAL_KINDS } from '../../core/page/goal.ts';
 import { usePage, usePageState } from '../../core/page/page-context.ts';
 import { exactSeconds, shortSeconds } from '../../core/words/time-text.ts';
-import { type LoggedHappening, useLog } from './use-log.ts';
 import './log.css';
+import type { LogMessage, LogQuery } from '../../../simulation/watch/recent-happenings.ts';
 
 /** More lines than this nobody reads; a filter finds the others. */
 const MOST = 300;
@@ -134,4 +134,58 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   if (next === undefined) return;
   event.preventDefault();
   next.focus();
+}
+
+/** The events of lanes up to a moment: each lane is run once more in a worker of its own, beside the page's. */
+interface LoggedHappening extends Happening {
+  readonly laneId: string;
+}
+
+interface LogState {
+  /** Newest first. */
+  readonly entries: readonly LoggedHappening[];
+  /** How many there were, shown or not. */
+  readonly count: number;
+  /** The share of the work that is done; 1: all of it. */
+  readonly share: number;
+  readonly failure: string | null;
+}
+
+const NOTHING: LogState = { entries: [], count: 0, share: 0, failure: null };
+
+/** @param queries one for each lane; keep the same array while nothing changes */
+function useLog(queries: readonly LogQuery[], most: number): LogState {
+  const [read, setRead] = useState({ queries, state: NOTHING });
+  useEffect(() => {
+    let state: LogState = queries.length === 0 ? { ...NOTHING, share: 1 } : NOTHING;
+    const update = (change: Partial<LogState>) => {
+      state = { ...state, ...change };
+      setRead({ queries, state });
+    };
+    update({});
+    const shares = queries.map(() => 0);
+    const share = () => shares.reduce((sum, one) => sum + one, 0) / queries.length;
+    const workers = queries.map((query, index) => {
+      const worker = new Worker(new URL('../../../../workers/log.worker.ts', import.meta.url), { type: 'module' });
+      const fail = (failure: string) => {
+        shares[index] = 1;
+        update({ failure, share: share() });
+      };
+      worker.addEventListener('message', ({ data }: MessageEvent<LogMessage>) => {
+        if (data.kind === 'failed') return fail(data.message);
+        shares[index] = data.kind === 'log' ? 1 : data.share;
+        if (data.kind === 'progress') return update({ share: share() });
+        const own = data.happenings.map((one) => ({ ...one, laneId: query.laneId }));
+        const entries = [...state.entries, ...own].sort((a, b) => b.atSeconds - a.atSeconds).slice(0, most);
+        update({ entries, count: state.count + data.count, share: share() });
+        worker.terminate();
+      });
+      worker.addEventListener('error', (event) => fail(event.message || 'its program could not be loaded'));
+      worker.postMessage(query);
+      return worker;
+    });
+    return () => workers.forEach((worker) => worker.terminate());
+  }, [queries, most]);
+  // What was asked before is not shown as the answer to what is asked now.
+  return read.queries === queries ? read.state : NOTHING;
 }

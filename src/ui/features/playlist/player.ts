@@ -12,7 +12,7 @@ import {
   shortTitle,
 } from '../../../scenario/link/playlist.ts';
 import { openFragment } from '../../core/page/address.ts';
-import { keptByPage } from '../../core/page/kept-by-page.ts';
+import { keptByPage } from '../../core/page/page-context.ts';
 import { pageLink } from '../../core/page/page-link.ts';
 import type { Page } from '../../core/page/page.ts';
 import type { PlaylistOnStage } from '../../core/page/page-state.ts';

@@ -1,7 +1,13 @@
 /** The list of what is presented one after another: made here, kept in this browser, sent as a link or a file. */
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { parsePlaylist, packedPlaylist, PLAYLIST_LIMITS, playlistText } from '../../../scenario/link/playlist.ts';
+import {
+  parsePlaylist,
+  packedPlaylist,
+  PLAYLIST_LIMITS,
+  playlistText,
+  type PlaylistEntry,
+} from '../../../scenario/link/playlist.ts';
 import { ChoiceField } from '../../../widgets/controls/choice-field.tsx';
 import { TextField } from '../../../widgets/controls/text-field.tsx';
 import { download, fileName } from '../../../widgets/files/download.ts';
@@ -10,7 +16,6 @@ import { Icon } from '../../core/icons/icon.tsx';
 import { usePage, usePageState } from '../../core/page/page-context.ts';
 import { FileButton } from '../share/file-button.tsx';
 import { LinkField } from '../share/link-field.tsx';
-import { PlaylistEntries, type Removed } from './playlist-entries.tsx';
 import { playlistPlayer, type PlaylistPlayer } from './player.ts';
 import './playlist.css';
 
@@ -156,5 +161,106 @@ function Files({ player, onRefuse, onRemoved }: FilesProps) {
         Delete this playlist
       </button>
     </div>
+  );
+}
+
+interface PlaylistEntriesProps {
+  readonly player: PlaylistPlayer;
+  readonly entries: readonly PlaylistEntry[];
+  /** The entry that is presented; null: none is. */
+  readonly place: number | null;
+  readonly onRemoved: (removed: Removed) => void;
+}
+
+/** What was removed last, and how it comes back. */
+interface Removed {
+  readonly title: string;
+  readonly putBack: () => void;
+}
+
+/** The entries of the playlist in their order: renamed, moved, removed, opened. */
+function PlaylistEntries({ player, entries, place, onRemoved }: PlaylistEntriesProps) {
+  return (
+    <>
+      {entries.length === 0 && (
+        <p className="playlist-what">It is empty. Close this, go to the moment that you want to show, and add it.</p>
+      )}
+      <ol className="playlist-entries">
+        {entries.map((entry, index) => (
+          // Two entries may be alike: their place tells them apart.
+          // eslint-disable-next-line react/no-array-index-key
+          <li key={`${index} ${entry.link}`} {...(index === place && { 'aria-current': 'step' })}>
+            <span>{index + 1}</span>
+            <EntryName entry={entry} onRename={(title) => player.renameEntry(index, title)} />
+            <button
+              type="button"
+              className="button"
+              onClick={() => player.open(index)}
+              aria-label={`Open ${entry.title}`}
+            >
+              Open
+            </button>
+            <MoveButton entry={entry} by={-1} isLast={index === 0} onMove={() => player.move(index, -1)} />
+            <MoveButton
+              entry={entry}
+              by={1}
+              isLast={index === entries.length - 1}
+              onMove={() => player.move(index, 1)}
+            />
+            <button
+              type="button"
+              className="playlist-tool"
+              aria-label={`Remove ${entry.title}`}
+              title="Remove"
+              onClick={() => onRemoved({ title: entry.title, putBack: player.remove(index) })}
+            >
+              <Icon name="close" />
+            </button>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function MoveButton(props: {
+  readonly entry: PlaylistEntry;
+  readonly by: -1 | 1;
+  readonly isLast: boolean;
+  readonly onMove: () => void;
+}) {
+  const { entry, by, isLast, onMove } = props;
+  const words = by < 0 ? 'up' : 'down';
+  return (
+    <button
+      type="button"
+      className="playlist-tool"
+      data-up={by < 0}
+      disabled={isLast}
+      aria-label={`Move ${entry.title} ${words}`}
+      title={`Move ${words}`}
+      onClick={onMove}
+    >
+      <Icon name="down" />
+    </button>
+  );
+}
+
+/** What is typed counts at once: Escape closes the list. Without letters the name of before stays. */
+function EntryName(props: { readonly entry: PlaylistEntry; readonly onRename: (title: string) => void }) {
+  const { entry, onRename } = props;
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <input
+      type="text"
+      aria-label="Name of the entry"
+      maxLength={PLAYLIST_LIMITS.titleLength}
+      value={typed ?? entry.title}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        onRename(event.target.value);
+      }}
+      onBlur={() => setTyped(null)}
+    />
   );
 }

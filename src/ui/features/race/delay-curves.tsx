@@ -3,7 +3,6 @@ import { scaleLinear } from 'd3-scale';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { LiveLane } from '../../core/page/live-lane.ts';
 import { usePageState } from '../../core/page/page-context.ts';
-import { delayAt, delaysOf } from './delays-of.ts';
 import type { OpenRace } from './use-race.ts';
 import './delay-curves.css';
 
@@ -123,4 +122,23 @@ function useCurves({ lanes }: OpenRace, fromSeconds: number): readonly Curve[] {
 /** Changes when something is to be drawn again. */
 function drawnOf(lanes: readonly LiveLane[]): string {
   return lanes.map(({ series }) => Math.floor(series.rows / EVERY)).join(' ');
+}
+
+/** The queueing delays of a lane's samples from a moment on, in s, ascending: what its part of the score is computed from. */
+export function delaysOf({ series }: Pick<LiveLane, 'series'>, fromSeconds: number): Float64Array {
+  if (!series.has('heroDelaySeconds')) return new Float64Array();
+  const times = series.column('time').subarray(0, series.rows);
+  const values = series.column('heroDelaySeconds');
+  const first = times.findIndex((time) => time > fromSeconds);
+  return first < 0
+    ? new Float64Array()
+    : values
+        .slice(first, series.rows)
+        .filter((value) => !Number.isNaN(value))
+        .toSorted();
+}
+
+/** The smallest delay that this share of the samples does not exceed. @param sorted at least one */
+export function delayAt(sorted: Float64Array, share: number): number {
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)]!;
 }

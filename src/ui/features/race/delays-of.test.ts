@@ -3,7 +3,7 @@ import { Measurement } from '../../../simulation/measurement.ts';
 import { decodeLink } from '../../../scenario/link/decode-link.ts';
 import { openLane } from '../../../simulation/lane.ts';
 import { GrowingSeries } from '../../core/page/growing-series.ts';
-import { delayAt, delaysOf } from './delays-of.ts';
+import { delayAt, delaysOf } from './delay-curves.tsx';
 
 test('the 95th percentile of the curve is the one that gives the points', () => {
   const shipped = decodeLink('race-long-and-short');

@@ -11,7 +11,7 @@ import { problemInWords } from '../../../scenario/problem.ts';
 import { codeOfLane, authoredSchemesOfLane } from '../../../scenario/authored-schemes.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { cautionsOf } from '../../../scenario/work.ts';
-import { keptByPage } from '../../core/page/kept-by-page.ts';
+import { keptByPage } from '../../core/page/page-context.ts';
 import type { Page } from '../../core/page/page.ts';
 import type { BackgroundRun } from '../../core/runs/background-run.ts';
 import { newRun } from '../../core/runs/runs-of.ts';

@@ -1,16 +1,14 @@
 /** The tab Score of a race: what the student's lane gets and why, the tries so far, and the link to hand in. */
 import { useState } from 'react';
 import { changesOfTask, taskCode, withFixed } from '../../../race/fixed.ts';
-import type { LaneScore } from '../../../race/score.ts';
-import { aheadInWords, comparedInWords, formulaWithNumbers, PART_WORDS } from '../../../race/words.ts';
+import { type LaneScore, rounded } from '../../../race/score.ts';
+import { aheadInWords, comparedInWords, formulaWithNumbers, PART_WORDS, signed } from '../../../race/words.ts';
 import { codeOfLane } from '../../../scenario/authored-schemes.ts';
 import { pageLink } from '../../core/page/page-link.ts';
 import { usePage, usePageState } from '../../core/page/page-context.ts';
 import { LinkField } from '../share/link-field.tsx';
 import { DelayCurves } from './delay-curves.tsx';
-import { raceRunsOf } from './race-runs.ts';
-import { TriesChart } from './tries-chart.tsx';
-import { TriesList } from './tries-list.tsx';
+import { raceRunsOf, type Try } from './race-runs.ts';
 import { useRace, type OpenRace, type ShownLane } from './use-race.ts';
 import './score-tab.css';
 
@@ -173,4 +171,121 @@ function waitsInWords({ state }: OpenRace, yours: ShownLane | undefined): string
 function bestInWords(scores: readonly number[]): string {
   const best = scores.indexOf(Math.max(...scores));
   return best === scores.length - 1 ? `best of ${scores.length} is the last` : `best is try ${best + 1}`;
+}
+
+/** Older ones stand in the chart alone. */
+const SHOWN = 6;
+
+interface Props {
+  readonly tries: readonly Try[];
+  /** What the lane got before anything was written; null: unknown. */
+  readonly baseline: number | null;
+}
+
+function TriesList({ tries, baseline }: Props) {
+  const best = Math.max(...tries.map(({ score }) => score));
+  const rows = tries.map(({ key, title, score }, index) => {
+    const before = index === 0 ? baseline : tries[index - 1]!.score;
+    const gained = before === null ? '' : signed(rounded(score - before));
+    return { key, number: index + 1, title, score, gained, isBest: score === best };
+  });
+  const newest = rows.slice(-SHOWN).toReversed();
+  return (
+    <table className="tries-list">
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">Try</th>
+          <th scope="col">Scheme</th>
+          <th scope="col">Score</th>
+          <th scope="col">Against the try before</th>
+        </tr>
+      </thead>
+      <tbody>
+        {newest.map(({ key, number, title, score, gained, isBest }) => (
+          <tr key={key} data-best={isBest}>
+            <td>{number}</td>
+            <th scope="row">
+              {title}
+              {isBest && tries.length > 1 && <small> best</small>}
+            </th>
+            <td>{score.toFixed(1)}</td>
+            <td title="Against the try before">{gained}</td>
+          </tr>
+        ))}
+        {baseline !== null && tries.length <= SHOWN && (
+          <tr className="tries-baseline">
+            <td />
+            <th scope="row">before your code</th>
+            <td>{baseline.toFixed(1)}</td>
+            <td />
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+const WIDTH = 272;
+const HEIGHT = 96;
+/** For the references' names and scores. */
+const RIGHT = 84;
+/** Characters of a reference's name. */
+const NAME_LENGTH = 9;
+const MARGIN = 8;
+const LABEL_HEIGHT = 13;
+
+interface TriesChartProps {
+  readonly tries: readonly Try[];
+  /** What the lane got before anything was written; null: unknown. */
+  readonly baseline: number | null;
+  readonly references: readonly ShownLane[];
+}
+
+/** The tries so far as dots, and the references as lines. */
+function TriesChart({ tries, baseline, references }: TriesChartProps) {
+  const lines = [
+    ...references.flatMap(({ laneId, name, score }) =>
+      score === null ? [] : [{ id: laneId, name: shortened(name), score: score.score }],
+    ),
+    ...(baseline === null ? [] : [{ id: '', name: 'before', score: baseline }]),
+  ].toSorted((a, b) => b.score - a.score);
+  const all = [...tries, ...lines].map(({ score }) => score);
+  const [lowest, highest] = [Math.min(...all), Math.max(...all)];
+  const y = (score: number) =>
+    highest === lowest ? HEIGHT / 2 : MARGIN + ((highest - score) / (highest - lowest)) * (HEIGHT - 2 * MARGIN);
+  const x = (index: number) => MARGIN + (index / Math.max(1, tries.length - 1)) * (WIDTH - RIGHT - 2 * MARGIN);
+  const labels = spread(lines.map(({ score }) => y(score)));
+  const words = tries.map(({ score }, index) => `Try ${index + 1}: ${score.toFixed(1)}`).join('. ');
+  return (
+    <svg className="tries" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={words}>
+      {lines.map(({ id, name, score }, index) => (
+        <g key={id} className="tries-reference">
+          <line x1={0} x2={WIDTH - RIGHT} y1={y(score)} y2={y(score)} />
+          <text x={WIDTH} y={labels[index]! + 4} textAnchor="end">
+            {name} {score.toFixed(1)}
+          </text>
+        </g>
+      ))}
+      <polyline points={tries.map(({ score }, index) => `${x(index)},${y(score)}`).join(' ')} />
+      {tries.map(({ key, score }, index) => (
+        <circle key={key} cx={x(index)} cy={y(score)} r={index === tries.length - 1 ? 4 : 3}>
+          <title>
+            Try {index + 1}: {score.toFixed(1)}
+          </title>
+        </circle>
+      ))}
+    </svg>
+  );
+}
+
+function shortened(name: string): string {
+  return name.length > NAME_LENGTH ? `${name.slice(0, NAME_LENGTH - 1)}…` : name;
+}
+
+/** Places of labels from the top that lie near those wanted and not upon each other. @param wanted ascending */
+function spread(wanted: readonly number[]): readonly number[] {
+  const places: number[] = [];
+  for (const place of wanted) places.push(Math.max(place, (places.at(-1) ?? -Infinity) + LABEL_HEIGHT));
+  const over = Math.max(0, (places.at(-1) ?? 0) - (HEIGHT - MARGIN));
+  return places.map((place) => place - over);
 }

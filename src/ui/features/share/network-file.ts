@@ -6,8 +6,7 @@ import type { NetworkMessage, NetworkQuery } from '../../../scenario/import/open
 import { LARGEST_TEXT } from '../../../scenario/import/raw-graph.ts';
 import type { NetworkDescription } from '../../../scenario/schema/network.ts';
 import type { Page } from '../../core/page/page.ts';
-import { whyTooLarge } from './file-size.ts';
-import { progressDialog } from './progress-dialog.ts';
+import '../../core/dialog/dialog.css';
 
 /** Whether a file is one that `importNetwork` takes, by its name. */
 export function isNetworkFile({ name }: File): boolean {
@@ -78,4 +77,51 @@ export function takeNetwork(page: Page, network: NetworkDescription, name: strin
 export function addBeside(page: Page, network: NetworkDescription, name: string): void {
   const edit = page.apply((draft) => addNetwork(draft, network, name));
   if (edit !== null) page.show({ editSelection: { nodes: edit.ids, links: [] } });
+}
+
+/** Work of seconds that nothing may be changed under: how far it is, and a way to cancel it. */
+interface ProgressDialog {
+  show(words: string, share: number): void;
+  end(): void;
+}
+
+/** Opens it until it is ended. @param cancel is called when somebody presses Cancel or Escape */
+function progressDialog(title: string, cancel: () => void): ProgressDialog {
+  const dialog = Object.assign(document.createElement('dialog'), { className: 'dialog' });
+  const body = Object.assign(document.createElement('div'), { className: 'dialog-body' });
+  const heading = Object.assign(document.createElement('h2'), { textContent: title });
+  const words = Object.assign(document.createElement('p'), { role: 'status' });
+  const bar = document.createElement('progress');
+  const button = Object.assign(document.createElement('button'), { type: 'button', className: 'button' });
+  button.textContent = 'Cancel';
+  button.addEventListener('click', cancel);
+  dialog.addEventListener('cancel', (event) => {
+    event.preventDefault();
+    cancel();
+  });
+  dialog.ariaLabel = title;
+  bar.ariaLabel = title;
+  body.append(heading, words, bar, button);
+  dialog.append(body);
+  document.body.append(dialog);
+  dialog.showModal();
+  return {
+    show(what, share) {
+      words.textContent = what;
+      bar.value = share;
+    },
+    end() {
+      dialog.close();
+      dialog.remove();
+    },
+  };
+}
+
+/** Text is at most four bytes a character: what is larger is refused without being read. */
+const BYTES_A_CHARACTER = 4;
+
+/** Why a file is too large for a reader of this many characters; null: it may not be. */
+export function whyTooLarge({ size }: File, characters: number): string | null {
+  if (size <= characters * BYTES_A_CHARACTER) return null;
+  return `The file has ${(size / 1e6).toFixed(1)} MB. At most ${characters} characters are read.`;
 }

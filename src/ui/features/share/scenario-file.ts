@@ -7,9 +7,8 @@ import type { Scenario } from '../../../scenario/schema.ts';
 import { savedText } from '../../../scenario/saved-text.ts';
 import { parseScenario } from '../../../scenario/validate.ts';
 import type { Trouble } from '../../core/page/page-state.ts';
-import { importNetwork, isNetworkFile } from './network-file.ts';
+import { importNetwork, isNetworkFile, whyTooLarge } from './network-file.ts';
 import type { Page } from '../../core/page/page.ts';
-import { whyTooLarge } from './file-size.ts';
 import { download, fileName } from '../../../widgets/files/download.ts';
 
 export function saveFile(scenario: Scenario): void {

@@ -5,7 +5,7 @@ import type { LaneFeed } from '../../../protocol/lane-feed.ts';
 import type { PaintLoop } from '../../../widgets/charts/paint-loop.ts';
 import { useLaneShape } from '../../../views/lane-source.ts';
 import type { CurveSource } from '../../../views/flows/curve.ts';
-import { keptByPage } from '../../core/page/kept-by-page.ts';
+import { keptByPage } from '../../core/page/page-context.ts';
 import type { Page } from '../../core/page/page.ts';
 import { BruteForce } from './search/brute-force.ts';
 import { FluidReference } from './distributions/fluid-reference.ts';

@@ -177,8 +177,8 @@ function useCamera(lane: LiveLane): void {
     const look = () => {
       if (lane.opened === null) return;
       const { network, shape } = lane.opened;
-      const { gates, heroLink } = shape;
-      lane.look(linksInView(network, heroLink < 0 ? gates : [...gates, heroLink]));
+      const { gates, chartedLink } = shape;
+      lane.look(linksInView(network, chartedLink < 0 ? gates : [...gates, chartedLink]));
     };
     look();
     return lane.on('opened', look);

@@ -20,7 +20,7 @@ function largeNetwork(): ExpandedNetwork {
 function lane(network: ExpandedNetwork, gates: readonly number[] = []): PictureState {
   const state = new PictureState(network, SIZE, () => 0);
   const links = network.links.map(({ id }) => id);
-  state.open({ links, nodes: [], heroLink: -1, gates, onLinks: 'gate', segments: [] } as never);
+  state.open({ links, nodes: [], chartedLink: -1, gates, onLinks: 'gate', segments: [] } as never);
   return state;
 }
 

@@ -10,7 +10,7 @@ const size = pictureSize(496, 320);
 const { network } = dumbbell(3, false);
 const access = network.links.findIndex(({ from }) => network.nodes[from].kind === 'host');
 const shapeOf = (gates: readonly number[], onLinks: 'gate' | 'interface') =>
-  ({ links: network.links.map(({ id }) => id), nodes: [], heroLink: 0, gates, onLinks, segments: [] }) as never;
+  ({ links: network.links.map(({ id }) => id), nodes: [], chartedLink: 0, gates, onLinks, segments: [] }) as never;
 
 test('lanes of one network have one camera: what stands on links in one of them moves things in all', () => {
   const [plain, spaced] = [new PictureState(network, size, measure), new PictureState(network, size, measure)];
@@ -40,8 +40,8 @@ test('where gates of one lane have no room between packets, every lane is a map'
     dataLinks: new Set<number>(),
     sources: new Set<number>(),
   };
-  const own = { heroLink: 0, gates: [], interfaces: false };
-  const crowded = { heroLink: 0, gates: network.links.map((_, link) => link), interfaces: false };
+  const own = { chartedLink: 0, gates: [], interfaces: false };
+  const crowded = { chartedLink: 0, gates: network.links.map((_, link) => link), interfaces: false };
   const layout = (standing: readonly (typeof crowded)[]) =>
     layOutPicture(network, pictureSize(240, 160), { ...facts, ...own, standing }, measure);
   expect(layout([own]).form).toBe('packets');

@@ -8,7 +8,7 @@ import { WHOLE_MAP, type MapView } from './layout/map-view.ts';
 
 /** One lane's part. */
 export interface Member {
-  readonly shape: Pick<LaneShape, 'links' | 'heroLink' | 'gates' | 'onLinks'> | null;
+  readonly shape: Pick<LaneShape, 'links' | 'chartedLink' | 'gates' | 'onLinks'> | null;
   /** Nodes at which flows have waited or been active. */
   readonly sources: ReadonlySet<number>;
   /** Directed links on which data has been seen. */
@@ -17,7 +17,7 @@ export interface Member {
 
 /** What stands on links in one of the lanes. */
 export interface Standing {
-  readonly heroLink: number;
+  readonly chartedLink: number;
   readonly gates: readonly number[];
   readonly interfaces: boolean;
 }
@@ -69,8 +69,8 @@ export class LayoutGroup {
     return [...this.members].flatMap(({ shape }) => {
       // A shape of another network is on its way out.
       if (shape === null || shape.links.length !== this.network.links.length) return [];
-      const { heroLink, gates, onLinks } = shape;
-      return [{ heroLink, gates, interfaces: onLinks === 'interface' && gates.length > 0 }];
+      const { chartedLink, gates, onLinks } = shape;
+      return [{ chartedLink, gates, interfaces: onLinks === 'interface' && gates.length > 0 }];
     });
   }
 }

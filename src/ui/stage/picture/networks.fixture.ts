@@ -17,7 +17,7 @@ export interface Example {
   readonly streams: readonly Stream[];
   /** Links that a gate guards under `cp`. */
   readonly guarded: readonly string[];
-  readonly heroLink: string;
+  readonly chartedLink: string;
 }
 
 type Drawn = Extract<Parameters<typeof expandNetwork>[0], { form: 'drawn' }>;
@@ -49,7 +49,7 @@ export function dumbbell(pairs: number, gated: boolean): Example {
       syns: gated ? 0 : 0.12,
     })),
     guarded: ['bottleneck'],
-    heroLink: 'bottleneck',
+    chartedLink: 'bottleneck',
   };
 }
 
@@ -77,7 +77,7 @@ export function twoSites(): Example {
       { from: 'g', to: 'c', packetsPerSecond: 90, resent: 0.4, syns: 0.05 },
     ],
     guarded: ['upper'],
-    heroLink: 'upper',
+    chartedLink: 'upper',
   };
 }
 
@@ -119,7 +119,7 @@ export function parkingLot(routers: number): Example {
       })),
     ],
     guarded: ['r1-r2'],
-    heroLink: 'r2-r3',
+    chartedLink: 'r2-r3',
   };
 }
 
@@ -164,7 +164,7 @@ export function ring(): Example {
       { from: 'm', to: 'n', packetsPerSecond: 110, resent: 0.1, syns: 0.03 },
     ],
     guarded: ['w-m'],
-    heroLink: 'w-m',
+    chartedLink: 'w-m',
   };
 }
 
@@ -182,7 +182,7 @@ export function chain(): Example {
     network,
     streams: [{ from: 'h1', to: 'h2', packetsPerSecond: 260, resent: 0.15, syns: 0.02 }],
     guarded: [],
-    heroLink: 'm1-r1',
+    chartedLink: 'm1-r1',
   };
 }
 
@@ -203,7 +203,7 @@ export function star(): Example {
     network,
     streams: [1, 2, 3, 5, 6].map((i) => ({ from: `h${i}`, to: 'h4', packetsPerSecond: 30, resent: 0.2, syns: 0.05 })),
     guarded: [],
-    heroLink: 'l4:back',
+    chartedLink: 'l4:back',
   };
 }
 
@@ -239,7 +239,7 @@ export function mesh(routers: number): Example {
       syns: 0.02,
     })),
     guarded: [],
-    heroLink: '0-1',
+    chartedLink: '0-1',
   };
 }
 
@@ -253,7 +253,7 @@ function link(id: string, from: string, to: string, megabits: number, delaySecon
 
 /** The facts of a run whose picture has a bottleneck, and no gates, interfaces or rates. */
 export const PLAIN_FACTS: PictureFacts = {
-  heroLink: 0,
+  chartedLink: 0,
   gates: [],
   segments: [],
   ratesAlone: false,

@@ -200,7 +200,7 @@ export class PictureState implements Member {
       scene: this.scene,
       layout: this.layout,
       gateProbes,
-      heroLink: this.shape?.heroLink ?? -1,
+      chartedLink: this.shape?.chartedLink ?? -1,
       refuses: this.shape?.refuses ?? 'nothing',
       suspends: this.shape?.makesTrials ?? false,
       onLinks: this.shape?.onLinks ?? 'gate',
@@ -267,7 +267,7 @@ export class PictureState implements Member {
   private layOut(): PictureLayout {
     const shape = this.shape;
     const facts = {
-      heroLink: shape?.heroLink ?? -1,
+      chartedLink: shape?.chartedLink ?? -1,
       ratesAlone: shape?.dataPlane === 'none',
       gates: shape?.gates ?? [],
       interfaces: shape?.onLinks === 'interface' && shape.gates.length > 0,

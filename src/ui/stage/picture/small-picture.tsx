@@ -40,10 +40,10 @@ export const SmallPicture = memo(function SmallPicture({ feed, shown, playing, p
       { wordless: true },
     );
     const look = () => {
-      const { gates = [], heroLink = -1 } = feed.shape ?? {};
+      const { gates = [], chartedLink = -1 } = feed.shape ?? {};
       // Where there is no room for the picture, frames need no packets for it.
       const isSeen = element.clientWidth > 0;
-      feed.look(isSeen ? linksInView(network, heroLink < 0 ? gates : [...gates, heroLink]) : []);
+      feed.look(isSeen ? linksInView(network, chartedLink < 0 ? gates : [...gates, chartedLink]) : []);
     };
     let painted = -Infinity;
     const observer = new ResizeObserver(() => {

@@ -1,8 +1,8 @@
 /** What can be found by condition: the longest queue, the slowest flow and so on. The lane's worker looks. */
-import type { LaneShape, Sought } from '../../../../simulation/report.ts';
+import type { LaneShape, Extreme } from '../../../../simulation/report.ts';
 
-export interface Extreme {
-  readonly sought: Sought;
+export interface DescribedExtreme {
+  readonly sought: Extreme;
   readonly title: string;
   /** What is compared. */
   readonly means: string;
@@ -13,7 +13,7 @@ export interface Extreme {
 const always = () => null;
 const givesRates = ({ view }: LaneShape) => (view === 'rates' ? null : 'the scheme gives no rates to sessions');
 
-export const EXTREMES: readonly Extreme[] = [
+export const EXTREMES: readonly DescribedExtreme[] = [
   {
     sought: 'queue',
     title: 'Longest queue',

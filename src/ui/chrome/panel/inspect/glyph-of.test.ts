@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { glyphOf, historyGlyph } from './glyph-of.ts';
+import { glyphOf, historyGlyph } from './inspection-view.tsx';
 
 it('knows packets by their names and fates', () => {
   expect(glyphOf({ title: 'SYN of flow 4,812', status: 'refused at 52.391 s, third try' })).toBe('refused');

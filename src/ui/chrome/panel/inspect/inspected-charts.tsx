@@ -10,7 +10,6 @@ import { PaintedFigure } from '../../../../widgets/charts/painted-figure.tsx';
 import { FIGURES_MILLISECONDS } from '../../../../widgets/charts/paint-rarely.ts';
 import { sessionColour } from '../../../../widgets/charts/session-colour.ts';
 import type { LaneFeed, LaneSeries } from '../../../../protocol/lane-feed.ts';
-import { topOf } from './top-of.ts';
 import { usePage } from '../../../core/page/page-context.ts';
 
 const HEIGHT = 96;
@@ -191,4 +190,19 @@ function spread(heights: readonly number[], gap: number, top: number, bottom: nu
   let next = bottom + gap;
   for (const index of order.reverse()) next = placed[index] = Math.min(placed[index]!, next - gap);
   return placed;
+}
+
+/** Values beyond this many times the smallest of the lines' maxima are cut: one line must not flatten the others. */
+const MAX_RATIO = 3;
+
+/** Lines that never leave 0, e.g. a queue in which nothing waits, have an axis to 1: they are drawn on its foot. */
+export function topOf(columns: readonly (Float64Array | readonly number[])[]): number {
+  const each = columns
+    .map((values) => {
+      let most = 0;
+      for (const value of values) if (value > most) most = value;
+      return most;
+    })
+    .filter((most) => most > 0);
+  return each.length === 0 ? 1 : Math.min(Math.max(...each), MAX_RATIO * Math.min(...each));
 }

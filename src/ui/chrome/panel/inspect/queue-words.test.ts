@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { barScale, queueWords } from './queue-words.ts';
+import { barScale, queueWords } from './inspection-view.tsx';
 
 const flow = { label: 'Flow 7', target: { kind: 'flow', flow: 6 } } as const;
 const queue = { queue: 3, flow, otherFlows: 0, about: [], packets: 4, waitedSeconds: 0.0021 };

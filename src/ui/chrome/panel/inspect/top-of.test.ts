@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { topOf } from './top-of.ts';
+import { topOf } from './inspected-charts.tsx';
 
 it('makes room for every line, but none may flatten the others', () => {
   expect(topOf([[1, 4, Number.NaN], [5]])).toBe(5);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newSession } from './sessions-form.tsx';
+import { newSession } from './traffic-section.tsx';
 
 const session = (id: string) => ({ id, from: 'a', to: 'b', joinSeconds: 0, leaveSeconds: 3, demandBitsPerSecond: 1e6 });
 

@@ -2,13 +2,12 @@
 import type { Scenario } from '../../../../scenario/schema.ts';
 import { TextField } from '../../../../widgets/controls/text-field.tsx';
 import { counted } from '../../../../base/format.ts';
-import { fieldsBelow } from '../../../../scenario/describe-field.ts';
+import { fieldsBelow, describeField } from '../../../../scenario/describe-field.ts';
 import { DescribedField } from './described-field.tsx';
 import { FormSection } from './form-section.tsx';
-import { SessionsForm } from './sessions-form.tsx';
-import { TransportItem } from './transport-item.tsx';
 import type { ScenarioEditing } from './scenario-editing.ts';
 import type { ScenarioForms } from './scenario-forms.ts';
+import { modernTcp } from '../../../../scenario/modern-tcp.ts';
 
 type TrafficClass = Scenario['traffic'][number];
 type Of<Kind> = Extract<TrafficClass, { kind: Kind }>;
@@ -147,4 +146,139 @@ function nameOf({ title, id }: TrafficClass): string {
 function namesOf(all: readonly string[]): string {
   const names = [...new Set(all)];
   return names.length <= 4 ? names.join(', ') : `${names[0]} and ${names.length - 1} others`;
+}
+
+interface Props {
+  /** The path of the transport. */
+  readonly path: string;
+  readonly editing: ScenarioEditing;
+}
+
+/** How a class's flows send: TCP with its window law, and every number of it. */
+function TransportItem({ path, editing }: Props) {
+  const { scenario } = editing;
+  const kindAt = (one: string) => KINDS.indexOf(describeField(one, scenario)!.kind);
+  const variant = describeField(`${path}.variant`, scenario);
+  const chosen = editing.valueOf(`${path}.variant`);
+  return (
+    <details className="form-item">
+      <summary>
+        TCP <span>{variant?.kind === 'choice' && variant.options.find(({ value }) => value === chosen)?.title}</span>
+      </summary>
+      <p className="form-note">
+        After a change here, all lanes are recomputed.{' '}
+        <button
+          type="button"
+          className="text-button"
+          title="CUBIC with HyStart++, SACK, RACK-TLP, an initial window of 10, delayed ACKs"
+          onClick={() => editing.change(path, modernTcp(scenario.network), 'TCP as on a host of 2026')}
+        >
+          As on a host of 2026
+        </button>
+      </p>
+      {fieldsBelow(path, scenario)
+        .toSorted((a, b) => kindAt(a) - kindAt(b))
+        .map((one) => (
+          <DescribedField key={one} editing={editing} path={one} />
+        ))}
+    </details>
+  );
+}
+
+const KINDS = ['choice', 'number', 'boolean'];
+
+type Sessions = Extract<Scenario['traffic'][number], { kind: 'sessions' }>;
+type Session = Sessions['list'][number];
+
+interface SessionsFormProps {
+  readonly sessions: Sessions;
+  readonly editing: ScenarioEditing;
+  /** Simulated seconds shown. */
+  readonly shown: () => number;
+}
+
+/** More than these are a crowd, and edited in the file. */
+const MAX_ROWS = 40;
+
+/** Sessions of a class: what each asks for, when it leaves, and a new one. */
+function SessionsForm({ sessions, editing, shown }: SessionsFormProps) {
+  const { id, list } = sessions;
+  const add = () => {
+    const joins = newSession(list, shown());
+    if (joins !== null) editing.change(`traffic.${id}.list`, [...list, joins], `${joins.id} joins`);
+  };
+  return (
+    <>
+      {list.slice(0, MAX_ROWS).map((session) => (
+        <SessionItem
+          key={session.id}
+          session={session}
+          path={`traffic.${id}.list.${session.id}`}
+          {...{ editing, shown }}
+        />
+      ))}
+      {list.length > MAX_ROWS && <p className="form-note">And {list.length - MAX_ROWS} more.</p>}
+      {list.length > 0 && (
+        <p className="form-actions">
+          <button type="button" className="button" onClick={add}>
+            Add a session like {list.at(-1)!.id}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+interface ItemProps {
+  readonly session: Session;
+  readonly path: string;
+  readonly editing: ScenarioEditing;
+  readonly shown: () => number;
+}
+
+function SessionItem({ session, path, editing, shown }: ItemProps) {
+  const { id, from, to, joinSeconds } = session;
+  const demandPath = `${path}.demandBitsPerSecond`;
+  const demand = editing.valueOf(demandPath);
+  const leaves = editing.valueOf(`${path}.leaveSeconds`);
+  const isLimited = demand !== undefined && demand !== describeField(demandPath, editing.scenario)?.default;
+  const leave = () => {
+    // What should have happened already happens at the next moment.
+    const seconds = Math.max(shown(), joinSeconds + 1e-6);
+    editing.change(`${path}.leaveSeconds`, seconds, `${id} leaves`);
+  };
+  return (
+    <details className="form-item">
+      <summary>
+        {id}{' '}
+        <span>
+          {from} to {to}
+          {isLimited ? ', limited' : ''}
+        </span>
+      </summary>
+      <DescribedField editing={editing} path={demandPath} />
+      <p className="form-note">
+        Joins at {joinSeconds} s{typeof leaves === 'number' ? `, leaves at ${leaves} s` : ''}.{' '}
+        <button type="button" className="button" onClick={leave}>
+          Let it leave now
+        </button>
+      </p>
+    </details>
+  );
+}
+
+/** One between the same nodes as the last, that joins now; null: every name that would do is taken. */
+export function newSession(list: readonly Session[], seconds: number): Session | null {
+  const last = list.at(-1);
+  if (last === undefined) return null;
+  const [, stem, number] = /^(.*?)(\d*)$/.exec(last.id)!;
+  const taken = new Set(list.map(({ id }) => id));
+  for (let next = Number(number) + 1; next < 100_000; next++) {
+    const id = `${stem}${next}`;
+    if (id.length > 40) return null;
+    if (taken.has(id)) continue;
+    const { from, to, route } = last;
+    return { id, from, to, joinSeconds: seconds, ...(route !== undefined && { route }) };
+  }
+  return null;
 }

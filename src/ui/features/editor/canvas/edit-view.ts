@@ -17,7 +17,6 @@ import {
 } from './drawn-network.ts';
 import { paintNetwork, PORT_OUT } from './paint-network.ts';
 import type { Chosen, EditListener, Named, Tool } from './edit-listener.ts';
-import { followSize, listen, pointOf } from './hear-element.ts';
 import { between, toCanvas, toPlane, type PlaneCamera, type Point } from './plane-camera.ts';
 import { Viewport } from './viewport.ts';
 
@@ -398,4 +397,27 @@ export class EditView {
       guides: this.guides,
     });
   }
+}
+
+/** What an element hears. Each returns the function that ends it. */
+function listen<Name extends keyof HTMLElementEventMap>(
+  element: HTMLElement,
+  name: Name,
+  heard: (event: HTMLElementEventMap[Name]) => void,
+): () => void {
+  // The wheel must not scroll the page as well.
+  element.addEventListener(name, heard, { passive: false });
+  return () => element.removeEventListener(name, heard);
+}
+
+function followSize(element: HTMLElement, changed: () => void): () => void {
+  const observer = new ResizeObserver(changed);
+  observer.observe(element);
+  return () => observer.disconnect();
+}
+
+/** Where on the element, in CSS pixels. */
+function pointOf(element: HTMLElement, { clientX, clientY }: MouseEvent): Point {
+  const box = element.getBoundingClientRect();
+  return { x: clientX - box.left, y: clientY - box.top };
 }

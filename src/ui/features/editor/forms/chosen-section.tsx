@@ -26,9 +26,9 @@ import { FormSection } from '../../../chrome/panel/scenario/form-section.tsx';
 import type { ScenarioEditing } from '../../../chrome/panel/scenario/scenario-editing.ts';
 import { usePageState, usePage } from '../../../core/page/page-context.ts';
 import { bitRate, capitalised, duration, laneLetter } from '../../../../base/format.ts';
-import { chosenWords } from '../chosen-words.ts';
+import { chosenWords } from '../drawn-from-scenario.ts';
 import { ProblemList } from '../problem-list.tsx';
-import { useEditor } from '../editor-context.ts';
+import { useEditor } from '../editor.ts';
 
 export function ChosenSection({ editing }: { readonly editing: ScenarioEditing }) {
   const draft = usePageState((state) => state.draft);

@@ -6,7 +6,7 @@ import { elementsOf } from '../../../../scenario/edit/as-drawn.ts';
 import { linkWords, nodeWords, type Node } from '../../../../scenario/edit/edit.ts';
 import { Icon } from '../../../core/icons/icon.tsx';
 import { usePageState, usePage } from '../../../core/page/page-context.ts';
-import { useEditor } from '../editor-context.ts';
+import { useEditor } from '../editor.ts';
 
 const KINDS: readonly Node['kind'][] = ['host', 'router', 'middlebox'];
 /** At first; the rest when it is asked for. */

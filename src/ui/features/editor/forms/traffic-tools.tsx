@@ -1,7 +1,7 @@
 /** Traffic classes: their ends by what is chosen in the editor, new ones, and away with them. */
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { useEditor } from '../editor-context.ts';
+import { useEditor } from '../editor.ts';
 import type { Scenario } from '../../../../scenario/schema.ts';
 import type { Traffic } from '../../../../scenario/edit/edit.ts';
 import {
@@ -17,7 +17,9 @@ import { ChoiceField } from '../../../../widgets/controls/choice-field.tsx';
 import { TextField } from '../../../../widgets/controls/text-field.tsx';
 import { usePageState, usePage } from '../../../core/page/page-context.ts';
 import { NamesField } from './names-field.tsx';
-import { TrafficRoutes } from './traffic-routes.tsx';
+import { counted } from '../../../../base/format.ts';
+import { addRoute, linksOnRoute, removeRoute, routesOf } from '../../../../scenario/edit/route-edits.ts';
+import type { RouteDescription } from '../../../../scenario/schema/traffic.ts';
 
 export function TrafficTools({ classId }: { readonly classId: string }) {
   const traffic = usePageState((state) => state.draft.traffic.find(({ id }) => id === classId));
@@ -161,4 +163,66 @@ function groupsOf({ network, traffic }: Scenario): string {
 function endsWords({ from, to }: { readonly from: readonly string[]; readonly to: readonly string[] }): string {
   const some = (names: readonly string[]) => (names.length === 1 ? names[0] : `${names.length} nodes`);
   return `${some(from)} to ${some(to)}`;
+}
+
+/** More are edited in the file. */
+const MAX_ROWS = 40;
+
+function TrafficRoutes({ traffic }: { readonly traffic: Traffic }) {
+  const page = usePage();
+  const editor = useEditor();
+  const isOnStage = usePageState((state) => state.editing);
+  const routes = routesOf(traffic);
+  const show = (route: RouteDescription) => editor.choose([], linksOnRoute(page.document.draft, route));
+  return (
+    <details className="form-item">
+      <summary>
+        Routes <span>{routes.length === 0 ? 'shortest paths' : counted(routes.length, 'route')}</span>
+      </summary>
+      <p className="form-note">
+        {traffic.kind === 'sessions' ? 'Sessions' : 'Flows'} take the shortest path, unless a route is named for their
+        two endpoints. Acknowledgements go back over the same links.
+      </p>
+      {routes.slice(0, MAX_ROWS).map(({ key, route }) => {
+        const words = routeWords(route);
+        return (
+          <p className="form-note" key={key}>
+            {traffic.kind === 'sessions' ? `${key}: ` : ''}
+            {words}{' '}
+            {isOnStage && (
+              <button type="button" className="text-button" aria-label={`Show ${words}`} onClick={() => show(route)}>
+                Show
+              </button>
+            )}{' '}
+            <button
+              type="button"
+              className="text-button"
+              aria-label={`Remove ${words}`}
+              onClick={() => page.apply((draft) => removeRoute(draft, traffic.id, key))}
+            >
+              Remove
+            </button>
+          </p>
+        );
+      })}
+      {routes.length > MAX_ROWS && <p className="form-note">And {routes.length - MAX_ROWS} more.</p>}
+      <NamesField
+        label="New route"
+        help="Ids of nodes in the order along the route, or of links. Between the nodes that you name, the shortest path is filled in."
+        names={[]}
+        onChange={(names) => page.apply((draft) => addRoute(draft, traffic.id, names))}
+      />
+    </details>
+  );
+}
+
+/** Long routes by their ends. */
+const MAX_NAMES = 6;
+
+function routeWords(route: RouteDescription): string {
+  const names = 'nodes' in route ? route.nodes : route.links;
+  const what = 'nodes' in route ? '' : 'links ';
+  if (names.length <= MAX_NAMES) return what + names.join(' → ');
+  const left = names.length - MAX_NAMES + 1;
+  return `${what}${names.slice(0, MAX_NAMES - 2).join(' → ')} → ${left} more → ${names.at(-1)}`;
 }

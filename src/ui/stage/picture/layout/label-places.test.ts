@@ -10,7 +10,7 @@ const measure = (text: string, fontPixels: number) => text.length * fontPixels *
 function boxes(example: Example, width: number, height: number) {
   const index = (id: string) => example.network.links.findIndex((link) => link.id === id);
   const facts = {
-    heroLink: index(example.heroLink),
+    chartedLink: index(example.chartedLink),
     ratesAlone: false,
     interfaces: false,
     gates: example.guarded.map(index),

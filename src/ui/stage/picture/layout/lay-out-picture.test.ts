@@ -10,14 +10,14 @@ import { pictureSize } from './picture-size.ts';
 const measure = (text: string, fontPixels: number) => text.length * fontPixels * 0.55;
 
 function layOut(
-  { network, heroLink }: Example,
+  { network, chartedLink }: Example,
   width = 496,
   height = 320,
   facts: Partial<PictureFacts> = {},
 ): PictureLayout {
-  const hero = network.links.findIndex(({ id }) => id === heroLink);
+  const hero = network.links.findIndex(({ id }) => id === chartedLink);
   const usual = {
-    heroLink: hero,
+    chartedLink: hero,
     ratesAlone: false,
     interfaces: false,
     gates: [],
@@ -34,7 +34,7 @@ function generated(generator: string, parameters: Record<string, number>): Examp
   const crowded = generator === 'transit-stub' ? {} : { rateBitsPerSecond: 2e6, delaySeconds: 0.05, bufferPackets: 24 };
   const template = { form: 'generated', generator, parameters: { ...crowded, ...parameters } };
   const network = expandNetwork(networkSchema.parse(template));
-  return { network, streams: [], guarded: [], heroLink: network.links[0].id };
+  return { network, streams: [], guarded: [], chartedLink: network.links[0].id };
 }
 
 const EXAMPLES: readonly (readonly [string, Example])[] = [
@@ -127,7 +127,7 @@ test('data in both directions makes both lanes wide, the queues on opposite side
 });
 
 test('a data channel that runs to the left is the upper one too', () => {
-  const { pipes } = layOut({ ...dumbbell(3, false), heroLink: 'bottleneck:back' });
+  const { pipes } = layOut({ ...dumbbell(3, false), chartedLink: 'bottleneck:back' });
   expect(pipes[0].upper.link).toBe(1);
   expect(pipes[0].upper.frame).toMatchObject({ dirX: -1, outY: -1 });
 });

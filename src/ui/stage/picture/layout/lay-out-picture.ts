@@ -31,8 +31,8 @@ export function layOutPicture(
 ): PictureLayout {
   // Hosts with an interface of few have a place of their own; those of many are a column like others.
   const standing = facts.standing ?? [facts];
-  const notable = standing.flatMap(({ heroLink, gates, interfaces }) =>
-    interfaces && gates.length > MAX_CARDS ? [heroLink] : [heroLink, ...gates],
+  const notable = standing.flatMap(({ chartedLink, gates, interfaces }) =>
+    interfaces && gates.length > MAX_CARDS ? [chartedLink] : [chartedLink, ...gates],
   );
   const structure = structureUnlessMap(network, notable);
   if (structure === null) return layOutMap(network, size, facts);

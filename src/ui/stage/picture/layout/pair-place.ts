@@ -36,7 +36,8 @@ export function orient(
   const rightwards = dx > 1 || (Math.abs(dx) <= 1 && nodes[to].y > nodes[from].y);
   const standing = facts.standing ?? [facts];
   const data = (link: number) =>
-    facts.dataLinks.has(link) || standing.some(({ heroLink, gates }) => heroLink === link || gates.includes(link));
+    facts.dataLinks.has(link) ||
+    standing.some(({ chartedLink, gates }) => chartedLink === link || gates.includes(link));
   const both = reverse >= 0 && data(forward) && data(reverse);
   const turned = reverse >= 0 && (both || data(forward) === data(reverse) ? !rightwards : data(reverse));
   return { pair: turned ? { forward: reverse, reverse: forward } : { forward, reverse }, both };

@@ -5,7 +5,7 @@ import type { MapView } from './map-view.ts';
 /** What the picture has learnt about a run, beside the network itself. */
 export interface PictureFacts {
   /** Directed link whose queue is the one to watch; -1: none. */
-  readonly heroLink: number;
+  readonly chartedLink: number;
   /** No data are sent: links are their sessions' rates, wide and without queues. */
   readonly ratesAlone: boolean;
   /** Directed link of each gate. */

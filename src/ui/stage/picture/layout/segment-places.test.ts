@@ -31,7 +31,7 @@ test('the ground of a segment holds its nodes, and its name stands beside it', (
   ];
   const [gate] = indexOf(/^long$/);
   const facts = {
-    heroLink: gate,
+    chartedLink: gate,
     gates: [gate],
     interfaces: false,
     segments,
@@ -68,7 +68,7 @@ test('with data in both directions words of queues touch no post, no bar and no 
     kinds[from] === 'middlebox' && kinds[to] === 'middlebox' ? [link] : [],
   );
   const facts = {
-    heroLink: between[0],
+    chartedLink: between[0],
     gates: between,
     interfaces: false,
     segments: [{ links: between.slice(0, 2), title: 'LCCP', isLocal: false }],

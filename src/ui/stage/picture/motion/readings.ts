@@ -4,7 +4,7 @@
  */
 import { LINK, LINK_STRIDE, NODE, NODE_STRIDE } from '../../../../protocol/frame.ts';
 import type { LaneFrame } from '../../../../protocol/messages.ts';
-import type { OnLinks, ProbeDeclaration, ProbeRole, ProbeState } from '../../../../schemes/declaration.ts';
+import type { LinkDevice, ProbeDeclaration, ProbeRole, ProbeState } from '../../../../schemes/declaration.ts';
 import type { LaneShape } from '../../../../simulation/report.ts';
 import type { LaneSeries } from '../../../../protocol/lane-feed.ts';
 import type { PictureLayout } from '../layout/picture-layout.ts';
@@ -31,7 +31,7 @@ export interface ChannelReading {
 
 export interface GateReading {
   /** What it is, in one word, and whether it turns SYNs away: then it is drawn as a gate. */
-  readonly word: OnLinks;
+  readonly word: LinkDevice;
   readonly turnsSynsAway: boolean;
   /** Over the window of the figures. Null where nothing can be refused, or where data can and nothing ever was. */
   readonly refusedPerSecond: number | null;
@@ -71,10 +71,10 @@ export interface ReadingSources {
   readonly scene: Scene;
   readonly layout: PictureLayout;
   readonly gateProbes: readonly ProbeDeclaration[];
-  readonly heroLink: number;
+  readonly chartedLink: number;
   readonly refuses: LaneShape['refuses'];
   readonly suspends: boolean;
-  readonly onLinks: OnLinks;
+  readonly onLinks: LinkDevice;
   readonly shownSeconds: number;
   /** What rates are taken over, seconds. */
   readonly windowSeconds: number;
@@ -198,11 +198,11 @@ function heldAt(
  * few after a jump in time or where it runs fast. From the frames for the others, and before the first samples.
  */
 function ratesOf(
-  { history, series, frame, heroLink, shownSeconds, windowSeconds }: ReadingSources,
+  { history, series, frame, chartedLink, shownSeconds, windowSeconds }: ReadingSources,
   link: number,
 ): LinkRates | null {
   const known = history.rates(link, windowSeconds);
-  if (link !== heroLink || !series.has('heroSentBytes')) return known;
+  if (link !== chartedLink || !series.has('heroSentBytes')) return known;
   const over = (id: string) => series.rate(id, shownSeconds, windowSeconds) ?? 0;
   const bytesPerSecond = series.rate('heroSentBytes', shownSeconds, windowSeconds);
   if (bytesPerSecond === null) return known;

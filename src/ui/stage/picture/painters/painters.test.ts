@@ -75,7 +75,7 @@ function paint({ scenario: name, lane: laneId, seconds, over, size: [width, heig
   state.open(shape);
   const series = new GrowingSeries(shape.series);
   const gateProbes = schemeDeclaration(shape.scheme)!.probes.filter(({ on }) => on === 'gate');
-  const writer = new FrameWriter(lane, linksInView(network, [...shape.gates, Math.max(0, shape.heroLink)]));
+  const writer = new FrameWriter(lane, linksInView(network, [...shape.gates, Math.max(0, shape.chartedLink)]));
   for (let step = FRAMES; step >= 0; step--) {
     const pageSeconds = Math.max(0, seconds - (step * over) / FRAMES);
     lane.advance(pageSeconds, Infinity);
