@@ -1,4 +1,5 @@
 /** The bar at the page's head: what is open, and what can be done with it. */
+import { Button } from '../../../widgets/controls/button.tsx';
 import { Icon } from '../../core/icons/icon.tsx';
 import { LaneSwitch } from '../../stage/lanes/lane-switch.tsx';
 import { KEYS, withKey } from '../../core/keys/key-map.ts';
@@ -27,8 +28,7 @@ export function Header() {
       <ScenarioTitle />
       <span className="header-gap" />
       {laneSwitch === 'header' && <LaneSwitch />}
-      <button
-        type="button"
+      <Button
         className="header-button edit-button"
         aria-label="Edit"
         aria-pressed={editing}
@@ -37,9 +37,8 @@ export function Header() {
       >
         <Icon name="edit" />
         <span>Edit</span>
-      </button>
-      <button
-        type="button"
+      </Button>
+      <Button
         className="header-button square edit"
         disabled={undoLabel === null}
         aria-label="Undo"
@@ -47,9 +46,8 @@ export function Header() {
         onClick={() => page.undo()}
       >
         <Icon name="undo" />
-      </button>
-      <button
-        type="button"
+      </Button>
+      <Button
         className="header-button square edit"
         disabled={redoLabel === null}
         aria-label="Redo"
@@ -57,9 +55,8 @@ export function Header() {
         onClick={() => page.redo()}
       >
         <Icon name="redo" />
-      </button>
-      <button
-        type="button"
+      </Button>
+      <Button
         className="header-button experiments-button"
         title={withKey('Experiments', KEYS.page.experiments)}
         aria-label="Experiments"
@@ -67,27 +64,24 @@ export function Header() {
       >
         <Icon name="experiment" />
         <span>Experiments</span>
-      </button>
-      <button
-        type="button"
+      </Button>
+      <Button
         className="header-button present-button"
         title={withKey('Present', KEYS.page.present)}
         onClick={() => togglePresenting(page)}
       >
         <Icon name="present" />
         <span>Present</span>
-      </button>
-      <button
-        type="button"
+      </Button>
+      <Button
         className="header-button primary"
         title={withKey('Share', KEYS.page.share)}
         onClick={() => page.show({ dialog: 'share' })}
       >
         <Icon name="share" />
         <span>Share</span>
-      </button>
-      <button
-        type="button"
+      </Button>
+      <Button
         className="header-button square panel-button"
         aria-label="Side panel"
         aria-expanded={panelOpen}
@@ -95,26 +89,24 @@ export function Header() {
         onClick={() => page.show({ panelOpen: !panelOpen })}
       >
         <Icon name="panel" />
-      </button>
-      <button
-        type="button"
+      </Button>
+      <Button
         className="header-button square"
         aria-label="Help"
         title={withKey('Help', KEYS.page.help)}
         onClick={() => page.show({ dialog: 'help' })}
       >
         <Icon name="help" />
-      </button>
+      </Button>
       {/* Until it is pressed the page follows the system. */}
-      <button
-        type="button"
+      <Button
         className="header-button square theme-button"
         aria-label="Light or dark"
         title={withKey('Light or dark', KEYS.page.theme)}
         onClick={() => toggleTheme(page)}
       >
         <Icon name="theme" />
-      </button>
+      </Button>
     </header>
   );
 }

@@ -1,5 +1,6 @@
 /** What the keys do, and where to begin. */
 import { Fragment } from 'react';
+import { Button } from '../../../widgets/controls/button.tsx';
 import { Dialog } from '../../core/dialog/dialog.tsx';
 import { type Key, KEYS, type Place } from '../../core/keys/key-map.ts';
 import { GLOSSARY } from '../../core/words/glossary.ts';
@@ -17,9 +18,9 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title="Help" onClose={onClose} className="help">
       <p>
-        <button type="button" className="text-button" onClick={() => page.show({ dialog: 'look-around' })}>
+        <Button className="text-button" onClick={() => page.show({ dialog: 'look-around' })}>
           Take a look around
-        </button>
+        </Button>
       </p>
       <p>
         Each lane runs the same network and traffic under a different scheme. Press play, watch the queue, and change
@@ -30,9 +31,9 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
       </p>
       <p>
         You can write a scheme of your own: in a lane’s menu, choose <i>Your own</i>.{' '}
-        <button type="button" className="text-button" onClick={() => page.show({ dialog: 'own-schemes' })}>
+        <Button className="text-button" onClick={() => page.show({ dialog: 'own-schemes' })}>
           How to write one, with five exercises
-        </button>
+        </Button>
       </p>
       <h3>Words</h3>
       <dl className="glossary">

@@ -1,5 +1,6 @@
 /** The header on a projector: title, what to watch for, the packet key, the link as a code. */
 import { useEffect, useMemo, useState } from 'react';
+import { Button } from '../../../widgets/controls/button.tsx';
 import { Icon } from '../../core/icons/icon.tsx';
 import { CompareSwitch } from '../../features/compare/compare-switch.tsx';
 import { PacketKey } from '../../stage/lanes/packet-key.tsx';
@@ -35,25 +36,19 @@ export function PresentHeader() {
       {!isStep && <CompareSwitch />}
       {!isStep && <PacketKey />}
       {playlist !== null && (
-        <button
-          type="button"
-          className="header-button"
-          title="The playlist"
-          onClick={() => page.show({ dialog: 'playlist' })}
-        >
+        <Button className="header-button" title="The playlist" onClick={() => page.show({ dialog: 'playlist' })}>
           {playlist.place + 1} of {playlist.count}
-        </button>
+        </Button>
       )}
       {lesson === null ? <MomentCode /> : <QrButton link={lesson.linkToStep()} />}
-      <button
-        type="button"
+      <Button
         className="header-button square leave"
         aria-label="Leave the presentation"
         title={withKey('Leave the presentation', KEYS.page.present)}
         onClick={() => togglePresenting(page)}
       >
         <Icon name="close" />
-      </button>
+      </Button>
     </header>
   );
 }

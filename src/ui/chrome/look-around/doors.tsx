@@ -1,6 +1,7 @@
 /** At the first visit: a strip above the lanes with ways to begin. Any of them closes it for good; Help has them too. */
 import './doors.css';
 import { useState } from 'react';
+import { Button } from '../../../widgets/controls/button.tsx';
 import { togglePresenting } from '../header/presenting.ts';
 import { Icon } from '../../core/icons/icon.tsx';
 import { usePage, usePageState } from '../../core/page/page-context.ts';
@@ -19,9 +20,7 @@ export function Doors() {
     <section className="doors" aria-label="New here">
       <b>New here?</b>
       {hasChapters && (
-        <button
-          type="button"
-          className="button"
+        <Button
           onClick={() => {
             close();
             togglePresenting(page);
@@ -30,7 +29,7 @@ export function Doors() {
           }}
         >
           <Icon name="play" /> Watch this
-        </button>
+        </Button>
       )}
       <a className="button" href="#lesson-when-too-many-come" onClick={close}>
         <Icon name="edit" /> Do a lesson
@@ -38,8 +37,7 @@ export function Doors() {
       <a className="button" href="#five-on-one-bottleneck" onClick={close}>
         <Icon name="menu" /> Compare all five
       </a>
-      <button
-        type="button"
+      <Button
         className="text-button"
         onClick={() => {
           close();
@@ -47,10 +45,10 @@ export function Doors() {
         }}
       >
         Take a look around
-      </button>
-      <button type="button" className="header-button square" aria-label="Close" onClick={close}>
+      </Button>
+      <Button className="header-button square" aria-label="Close" onClick={close}>
         <Icon name="close" />
-      </button>
+      </Button>
     </section>
   );
 }

@@ -3,6 +3,7 @@
  * Escape ends it.
  */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '../../../widgets/controls/button.tsx';
 import { rememberLook } from './looked.ts';
 import { type Box, placeCard } from './place-card.ts';
 import './look-around.css';
@@ -63,18 +64,14 @@ export function LookAround({ onClose }: { readonly onClose: () => void }) {
           <p>{stop.words}</p>
         </div>
         <div className="look-ways">
-          <button type="button" className="text-button" onClick={onClose}>
+          <Button className="text-button" onClick={onClose}>
             {isLast ? 'Close' : 'Skip'}
-          </button>
+          </Button>
           <span />
-          {index > 0 && (
-            <button type="button" className="button" onClick={() => setIndex(index - 1)}>
-              Back
-            </button>
-          )}
-          <button type="button" className="button primary" onClick={() => (isLast ? onClose() : setIndex(index + 1))}>
+          {index > 0 && <Button onClick={() => setIndex(index - 1)}>Back</Button>}
+          <Button className="button primary" onClick={() => (isLast ? onClose() : setIndex(index + 1))}>
             {isLast ? 'Done' : 'Next'}
-          </button>
+          </Button>
         </div>
       </div>
     </>

@@ -1,5 +1,6 @@
 /** Scenarios kept in this browser: opened, deleted, and the present one added. */
 import { useState } from 'react';
+import { Button } from '../../../widgets/controls/button.tsx';
 import { Icon } from '../../core/icons/icon.tsx';
 import { usePageState, usePage } from '../../core/page/page-context.ts';
 import { browserShelf, forget, keep, listSaved, NAMED, type Kept } from './local-shelf.ts';
@@ -91,13 +92,13 @@ function SavedItem({ kept, words, onOpen, onRemove }: SavedItemProps) {
   const when = new Date(savedMilliseconds).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <li>
-      <button type="button" className="kept-open" onClick={() => onOpen(kept)}>
+      <Button className="kept-open" onClick={() => onOpen(kept)}>
         <b>{name}</b>
         <span>{[words, when].filter((part) => part !== '').join(', ')}</span>
-      </button>
-      <button type="button" className="entry-remove" aria-label={`Delete ${name}`} onClick={() => onRemove(kept)}>
+      </Button>
+      <Button className="entry-remove" aria-label={`Delete ${name}`} onClick={() => onRemove(kept)}>
         <Icon name="close" />
-      </button>
+      </Button>
     </li>
   );
 }

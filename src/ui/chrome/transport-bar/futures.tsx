@@ -1,5 +1,6 @@
 /** The futures that were left when something in the past was changed, and the way back to each. */
 import { useRef } from 'react';
+import { Button } from '../../../widgets/controls/button.tsx';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { entryWords } from '../../core/words/change-words.ts';
 import { entriesOnlyIn, firstDifference } from '../../core/page/branches.ts';
@@ -18,15 +19,14 @@ export function Futures() {
   const count = branches.length;
   return (
     <>
-      <button
-        type="button"
+      <Button
         className="futures-button"
         popoverTarget={MENU_ID}
         title="Runs that you left when you changed something in the past"
       >
         {count} <span>other </span>
         {count === 1 ? 'future' : 'futures'}
-      </button>
+      </Button>
       <div ref={menu} id={MENU_ID} className="futures" popover="auto" role="dialog" aria-label="Other futures">
         <h3>Return to the run</h3>
         <p>

@@ -1,5 +1,6 @@
 /** What the menu *Run to* has below its forms: a step back, and a bookmark. */
 import type { ReactNode } from 'react';
+import { Button } from '../../../widgets/controls/button.tsx';
 import { toggleBookmark } from '../../core/page/bookmarks.ts';
 import { usePageState, usePage } from '../../core/page/page-context.ts';
 
@@ -32,8 +33,8 @@ interface ButtonProps {
 
 function MenuButton({ onClick, shortcut, children }: ButtonProps) {
   return (
-    <button type="button" className="text-button run-menu-bookmark" onClick={onClick}>
+    <Button className="text-button run-menu-bookmark" onClick={onClick}>
       {children} <small>{shortcut}</small>
-    </button>
+    </Button>
   );
 }

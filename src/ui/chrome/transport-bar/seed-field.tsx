@@ -1,5 +1,6 @@
 /** The seed: click to set a number, or throw a new one. Another seed starts the run over. */
 import { useRef, useState } from 'react';
+import { Button } from '../../../widgets/controls/button.tsx';
 import { Icon } from '../../core/icons/icon.tsx';
 import { usePageState, usePage } from '../../core/page/page-context.ts';
 import './seed-field.css';
@@ -11,9 +12,9 @@ export function SeedField() {
   const input = useRef<HTMLInputElement>(null);
   if (!editing) {
     return (
-      <button type="button" className="seed" data-part="seed" onClick={() => setEditing(true)} title="Set another seed">
+      <Button className="seed" data-part="seed" onClick={() => setEditing(true)} title="Set another seed">
         seed {seed}
-      </button>
+      </Button>
     );
   }
   const setSeed = (next: number) => {

@@ -1,4 +1,5 @@
 /** The bar at the page's foot: what moves time. */
+import { Button } from '../../../widgets/controls/button.tsx';
 import { Icon } from '../../core/icons/icon.tsx';
 import { KEYS, withKey } from '../../core/keys/key-map.ts';
 import { usePageState, usePage } from '../../core/page/page-context.ts';
@@ -42,15 +43,14 @@ function TransportButtons() {
       >
         <Icon name="restart" />
       </button>
-      <button
-        type="button"
+      <Button
         className="transport-play"
         aria-label={playing ? 'Pause' : 'Play'}
         title={withKey(playing ? 'Pause' : 'Play', KEYS.page.play)}
         onClick={() => page.run.toggle()}
       >
         <Icon name={playing ? 'pause' : 'play'} />
-      </button>
+      </Button>
       <button
         type="button"
         aria-label="Step: one event"

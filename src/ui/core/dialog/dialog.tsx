@@ -3,6 +3,7 @@
  * element with `data-autofocus` has the focus first.
  */
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button } from '../../../widgets/controls/button.tsx';
 import { Icon } from '../icons/icon.tsx';
 import './dialog.css';
 
@@ -40,9 +41,9 @@ export function Dialog({ title, onClose, className = '', children }: Props) {
       <div className="dialog-body">
         <div className="dialog-head">
           <h2 id={heading}>{title}</h2>
-          <button type="button" className="header-button square" aria-label="Close" onClick={onClose}>
+          <Button className="header-button square" aria-label="Close" onClick={onClose}>
             <Icon name="close" />
-          </button>
+          </Button>
         </div>
         {children}
       </div>

@@ -1,5 +1,6 @@
 /** A part of the page has failed: what happened, and what can be done. Nothing of the work is lost. */
 import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../widgets/controls/button.tsx';
 import { MODEL_VERSION } from '../../../engine/model-version.ts';
 import type { Fault } from '../page/page-state.ts';
 import { usePageState, usePage } from '../page/page-context.ts';
@@ -30,27 +31,21 @@ export function FaultSheet({ fault, goOn, onContinue }: Props) {
         {undoLabel !== null && ' If it started with your last change, undo that change.'}
       </p>
       <div className="trouble-ways">
-        <button ref={first} type="button" className="button primary" onClick={onContinue}>
+        <Button ref={first} className="button primary" onClick={onContinue}>
           {goOn}
-        </button>
+        </Button>
         {undoLabel !== null && (
-          <button
-            type="button"
-            className="button"
+          <Button
             onClick={() => {
               page.undo();
               onContinue();
             }}
           >
             Undo: {undoLabel}
-          </button>
+          </Button>
         )}
-        <button type="button" className="button" onClick={() => location.reload()}>
-          Reload the page, keeping your work
-        </button>
-        <button
-          type="button"
-          className="button"
+        <Button onClick={() => location.reload()}>Reload the page, keeping your work</Button>
+        <Button
           onClick={() => {
             const details = [
               `Headway, model version ${MODEL_VERSION}`,
@@ -65,7 +60,7 @@ export function FaultSheet({ fault, goOn, onContinue }: Props) {
           }}
         >
           {copied ? 'Copied' : 'Copy details'}
-        </button>
+        </Button>
       </div>
     </section>
   );

@@ -1,4 +1,5 @@
 /** Remarks that stay until they are closed, over the stage; those who listen hear them when they come. */
+import { Button } from '../../../widgets/controls/button.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { usePageState, usePage } from '../page/page-context.ts';
 import './remarks-bar.css';
@@ -22,14 +23,13 @@ export function RemarksBar() {
         )}
       </div>
       {remarks !== null && (
-        <button
-          type="button"
+        <Button
           className="header-button square"
           aria-label="Close the remarks"
           onClick={() => page.show({ remarks: null })}
         >
           <Icon name="close" />
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 /** Something could not be opened: what is wrong, what could be read, and the ways out. The last work lies greyed below. */
 import { useEffect, useRef } from 'react';
+import { Button } from '../../../widgets/controls/button.tsx';
 import type { Trouble } from '../page/page-state.ts';
 import { usePageState, usePage } from '../page/page-context.ts';
 import { FaultSheet } from './fault-sheet.tsx';
@@ -44,17 +45,13 @@ function Sheet({ trouble }: { readonly trouble: Trouble }) {
         </ul>
         <p>{remedy}</p>
         <div className="trouble-ways">
-          <button ref={back} type="button" className="button primary" onClick={() => page.show({ trouble: null })}>
+          <Button ref={back} className="button primary" onClick={() => page.show({ trouble: null })}>
             Continue with “{title}”
-          </button>
+          </Button>
           {readable !== null && (
-            <button type="button" className="button" onClick={() => page.open({ scenario: readable })}>
-              Open what could be read
-            </button>
+            <Button onClick={() => page.open({ scenario: readable })}>Open what could be read</Button>
           )}
-          <button type="button" className="button" onClick={() => page.show({ dialog: 'scenarios' })}>
-            Open another scenario
-          </button>
+          <Button onClick={() => page.show({ dialog: 'scenarios' })}>Open another scenario</Button>
         </div>
       </section>
     </div>

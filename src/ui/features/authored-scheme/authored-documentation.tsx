@@ -1,5 +1,6 @@
 /** How to write a scheme: docs/authored-schemes.md, section by section. */
 import { useEffect, useRef } from 'react';
+import { Button } from '../../../widgets/controls/button.tsx';
 import text from '../../../../docs/authored-schemes.md?raw';
 import { Dialog } from '../../core/dialog/dialog.tsx';
 import { MarkdownText } from '../../core/words/markdown-text.tsx';
@@ -25,9 +26,9 @@ export function AuthoredDocumentation({ onClose }: { readonly onClose: () => voi
     <Dialog title={title} onClose={onClose} className="authored-documentation">
       <nav aria-label="Sections">
         {sections.map((one) => (
-          <button key={one.title} type="button" className="text-button" onClick={() => goTo(one.title)}>
+          <Button key={one.title} className="text-button" onClick={() => goTo(one.title)}>
             {one.title}
-          </button>
+          </Button>
         ))}
       </nav>
       <div ref={body} className="markdown">

@@ -1,5 +1,6 @@
 /** A lane whose authored scheme has stopped: in which function and line, and the ways on. It covers the lane's picture. */
 import type { ReactNode } from 'react';
+import { Button } from '../../../widgets/controls/button.tsx';
 import { authoredSchemesOfLane } from '../../../scenario/authored-schemes.ts';
 import type { LiveLane } from '../../core/page/live-lane.ts';
 import { usePageState } from '../../core/page/page-context.ts';
@@ -36,15 +37,11 @@ export function AuthoredStop({ lane, otherwise }: Props) {
         {others > 0 && ` The other ${others === 1 ? 'lane goes' : 'lanes go'} on.`}
       </p>
       <div className="authored-stop-ways">
-        {line > 0 && (
-          <button type="button" className="button" onClick={() => work.ask(lane.laneId, { line, column })}>
-            Go to line {line}
-          </button>
-        )}
+        {line > 0 && <Button onClick={() => work.ask(lane.laneId, { line, column })}>Go to line {line}</Button>}
         {work.ranBefore(id) !== null && (
-          <button type="button" className="text-button" onClick={() => work.goBack(lane.laneId, id)}>
+          <Button className="text-button" onClick={() => work.goBack(lane.laneId, id)}>
             Back to what ran
-          </button>
+          </Button>
         )}
       </div>
     </div>

@@ -1,6 +1,7 @@
 /** The code of a lane's authored scheme beside the lanes, and the strip below: what the contract says, parameters, state. */
 import { useCallback, useMemo, useSyncExternalStore, type PointerEvent, useState } from 'react';
 import { useStore } from 'zustand';
+import { Button } from '../../../widgets/controls/button.tsx';
 import { authoredSchemesOfLane, type AuthoredSchemeText } from '../../../scenario/authored-schemes.ts';
 import { usePage, usePageState } from '../../core/page/page-context.ts';
 import { CodePane } from './code-pane.tsx';
@@ -134,15 +135,9 @@ function CodeStart({ letter, laneId, onBegin }: Props) {
               {why !== null && <p className="code-why-not">{why}</p>}
               <div className="code-beginnings">
                 {BEGINNINGS.filter((one) => one.kind === kind).map(({ id, title, source }) => (
-                  <button
-                    key={id}
-                    type="button"
-                    className="button"
-                    disabled={why !== null}
-                    onClick={() => onBegin(source)}
-                  >
+                  <Button key={id} disabled={why !== null} onClick={() => onBegin(source)}>
                     {id.startsWith('new-') ? 'Begin with a few lines' : title}
-                  </button>
+                  </Button>
                 ))}
               </div>
             </section>

@@ -1,5 +1,6 @@
 /** The head of the code's column: whose code it is, what can be done with it, and the way out. */
 import type { ReactNode } from 'react';
+import { Button } from '../../../widgets/controls/button.tsx';
 import { Icon } from '../../core/icons/icon.tsx';
 import { usePage } from '../../core/page/page-context.ts';
 
@@ -18,15 +19,14 @@ export function CodeHead({ letter, title, children }: Props) {
       </span>
       <h2 title={title}>{title}</h2>
       {children}
-      <button
-        type="button"
+      <Button
         className="code-close"
         aria-label="Close the code"
         title="Close the code"
         onClick={() => page.show({ codeLaneId: null })}
       >
         <Icon name="close" />
-      </button>
+      </Button>
     </header>
   );
 }

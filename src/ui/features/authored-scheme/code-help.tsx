@@ -1,5 +1,6 @@
 /** What the contract says of the function that the caret stands in. */
 import { useStore } from 'zustand';
+import { Button } from '../../../widgets/controls/button.tsx';
 import { objectOf, type AuthoredContract, type AuthoredFunction } from '../../../authored/contract/contract.ts';
 import { returnWords } from './code/documentation.ts';
 import { withoutMarks } from './code/coded-parts.ts';
@@ -31,9 +32,9 @@ export function DocumentationLinks() {
           ['Five exercises', 'Five exercises'],
         ] as const
       ).map(([words, section]) => (
-        <button key={section} type="button" className="text-button" onClick={() => work.document(section)}>
+        <Button key={section} className="text-button" onClick={() => work.document(section)}>
           {words}
-        </button>
+        </Button>
       ))}
     </p>
   );

@@ -1,6 +1,7 @@
 /** The head of the code, the editor, and the line below that says what became of the last Apply. */
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { Button } from '../../../widgets/controls/button.tsx';
 import { linesOf, type AuthoredSchemeText } from '../../../scenario/authored-schemes.ts';
 import { Icon } from '../../core/icons/icon.tsx';
 import { EXAMPLES, TEMPLATES } from './beginnings.ts';
@@ -117,25 +118,23 @@ export function CodePane({ laneId, letter, slot, scheme, begun }: Props) {
             </select>
           </label>
         )}
-        <button
-          type="button"
+        <Button
           className={canApply ? 'button primary code-apply' : 'button code-apply'}
           disabled={!canApply}
           title={fromNow ? 'The lane goes on with this text' : 'Runs the lane again from 0 with this text'}
           onClick={apply}
         >
           Apply <kbd>Ctrl ↵</kbd>
-        </button>
+        </Button>
         {scheme !== null && (
-          <button
-            type="button"
+          <Button
             className="code-close"
             aria-label="Remove your own scheme from the lane"
             title="Remove your own scheme from the lane. Undo brings it back."
             onClick={() => work.remove(laneId, scheme.id)}
           >
             <Icon name="delete" />
-          </button>
+          </Button>
         )}
       </CodeHead>
       <div ref={holder} className="code-text" />

@@ -1,6 +1,7 @@
 /** One line below the code: what became of the last Apply, or how many errors there are. */
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { Button } from '../../../widgets/controls/button.tsx';
 import { PHONE, useMedia } from '../../../widgets/use-media.ts';
 import { usePage, usePageState } from '../../core/page/page-context.ts';
 import type { CodeProblem } from './code/problems.ts';
@@ -33,9 +34,9 @@ export function CodeStatus({ laneId, letter, problems, lineOf, hasStopped, canAp
         {first !== undefined ? (
           <>
             <b>{problems.length === 1 ? '1 error,' : `${problems.length} errors,`}</b>{' '}
-            <button type="button" className="text-button" onClick={() => onGoTo(first)}>
+            <Button className="text-button" onClick={() => onGoTo(first)}>
               line {lineOf(first)}
-            </button>
+            </Button>
             .{' '}
             {hasStopped
               ? 'The code that ran before is still available.'
@@ -54,9 +55,9 @@ export function CodeStatus({ laneId, letter, problems, lineOf, hasStopped, canAp
         )}
       </p>
       {isLast && (
-        <button type="button" className="text-button" onClick={() => page.undo()}>
+        <Button className="text-button" onClick={() => page.undo()}>
           Undo
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 /** Below code and lanes: what the contract says of the function at the caret, the parameters, the selected flow, the log. */
 import { useState, useCallback, useSyncExternalStore, useMemo } from 'react';
+import { Button } from '../../../widgets/controls/button.tsx';
 import type { AuthoredSchemeText } from '../../../scenario/authored-schemes.ts';
 import { useMedia } from '../../../widgets/use-media.ts';
 import { CodeHelp } from './code-help.tsx';
@@ -184,9 +185,7 @@ function CodeState({ laneId }: { readonly laneId: string }) {
           state holds is shown here.
         </p>
         {lane !== undefined && (
-          <button type="button" className="button" onClick={() => page.select(laneId, { kind: 'flow', flow: 0 })}>
-            Select flow 1
-          </button>
+          <Button onClick={() => page.select(laneId, { kind: 'flow', flow: 0 })}>Select flow 1</Button>
         )}
       </>
     );

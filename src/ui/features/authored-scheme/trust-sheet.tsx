@@ -3,6 +3,7 @@
  * and cannot do, and the ways on. Nothing of it has run.
  */
 import { Fragment, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '../../../widgets/controls/button.tsx';
 import { withArticle } from '../../../base/format.ts';
 import { withNamedCharacters } from '../../../base/plain-text.ts';
 import { sourceLines } from '../../../scenario/authored-schemes.ts';
@@ -34,9 +35,7 @@ export function TrustSheet({ lane }: { readonly lane: LiveLane }) {
     return (
       <div className="trust-left">
         <p>The code of this lane waits for your decision in lane {first.letter}.</p>
-        <button type="button" className="button" onClick={() => page.show({ shownLaneId: first.laneId })}>
-          Show lane {first.letter}
-        </button>
+        <Button onClick={() => page.show({ shownLaneId: first.laneId })}>Show lane {first.letter}</Button>
       </div>
     );
   }
@@ -44,9 +43,7 @@ export function TrustSheet({ lane }: { readonly lane: LiveLane }) {
     return (
       <div className="trust-left">
         <p>Lane {lane.letter} runs nothing: the code that came with it was left out.</p>
-        <button type="button" className="button" onClick={() => setLeftOut(false)}>
-          Decide again
-        </button>
+        <Button onClick={() => setLeftOut(false)}>Decide again</Button>
       </div>
     );
   }
@@ -126,9 +123,9 @@ function Sheet({ lane, lanes, onRun, onLeaveOut }: SheetProps) {
         <p>
           {lines <= FEW || whole ? `All ${lines} lines` : `Lines 1 to ${FEW} of ${lines}`}, as text, not running
           {lines > FEW && (
-            <button type="button" className="text-button" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+            <Button className="text-button" aria-expanded={whole} onClick={() => setWhole(!whole)}>
               {whole ? 'fewer' : `the other ${lines - FEW}`}
-            </button>
+            </Button>
           )}
         </p>
       </div>
@@ -175,23 +172,16 @@ function Sheet({ lane, lanes, onRun, onLeaveOut }: SheetProps) {
         ) : (
           <>
             {!embedded && (
-              <button
-                ref={look}
-                type="button"
-                className="button primary"
-                onClick={() => page.show({ codeLaneId: lane.laneId })}
-              >
+              <Button ref={look} className="button primary" onClick={() => page.show({ codeLaneId: lane.laneId })}>
                 Look at it
-              </button>
+              </Button>
             )}
-            <button type="button" className="button" onClick={onRun}>
-              Run it
-            </button>
+            <Button onClick={onRun}>Run it</Button>
           </>
         )}
-        <button type="button" className="text-button" onClick={onLeaveOut}>
+        <Button className="text-button" onClick={onLeaveOut}>
           Open without it
-        </button>
+        </Button>
       </div>
     </section>
   );

@@ -1,4 +1,5 @@
 /** Lanes side by side, or compared in a table. There is nothing to switch where there is one lane. */
+import { Button } from '../../../widgets/controls/button.tsx';
 import { KEYS, withKey } from '../../core/keys/key-map.ts';
 import { usePage, usePageState } from '../../core/page/page-context.ts';
 import { toggleComparing } from './toggle-comparing.ts';
@@ -10,14 +11,13 @@ export function CompareSwitch() {
   const comparing = usePageState((state) => state.comparing);
   if (lanes < 2) return null;
   return (
-    <button
-      type="button"
+    <Button
       className="compare-switch"
       aria-pressed={comparing}
       title={withKey('Compare all lanes in a table', KEYS.page.compare)}
       onClick={() => toggleComparing(page)}
     >
       Compare lanes
-    </button>
+    </Button>
   );
 }

@@ -1,5 +1,6 @@
 /** While two of the compared lanes are open: every lane's letter, and the way back to the table. */
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { Button } from '../../../widgets/controls/button.tsx';
 import { schemeDeclaration } from '../../../schemes/declarations.ts';
 import { KEYS, withKey } from '../../core/keys/key-map.ts';
 import { usePage, usePageState } from '../../core/page/page-context.ts';
@@ -24,14 +25,13 @@ export function LaneStrip() {
   };
   return (
     <div ref={strip} className="lane-strip" role="group" aria-label="Lane beside the first" onKeyDown={move}>
-      <button
-        type="button"
+      <Button
         className="back"
         title={withKey('Back to the table', KEYS.page.dismiss)}
         onClick={() => page.show({ besideId: null })}
       >
         All lanes
-      </button>
+      </Button>
       {others.map((lane) => {
         const index = lanes.indexOf(lane);
         const title = described[index]?.title ?? schemeDeclaration(described[index]?.scheme ?? '')?.title;

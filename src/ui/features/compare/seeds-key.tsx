@@ -1,4 +1,5 @@
 /** What the marks of the comparison rest on, one seed or several, and the way from the one to the other. */
+import { Button } from '../../../widgets/controls/button.tsx';
 import type { SeedRuns, SeedsShown } from './use-seed-runs.ts';
 
 /** As many as `seed-runs.ts` runs, which is fetched when it is first needed. */
@@ -21,14 +22,13 @@ export function SeedsKey({ seeds, seed, shown, hasMarks }: Props) {
       <span>
         {hasMarks ? '▲ best, ▽ worst in the column; ' : ''}seed {seed} alone, differences under 5 % are called the same
       </span>
-      <button
-        type="button"
+      <Button
         className="text-button"
         title="Runs every lane with ten seeds, from 0 to now, and gives means with their 95 % intervals"
         onClick={() => seeds.begin(shown())}
       >
         Run {SEEDS} seeds
-      </button>
+      </Button>
       {seeds.failure !== null && <span role="alert">The seeds could not be run: {seeds.failure}</span>}
     </>
   );
@@ -48,9 +48,9 @@ function OverSeeds({ shown, hasMarks, onLeave }: OverProps) {
         to {seeds.at(-1)}) ± 95 % interval{hasMarks && '; ▲ best, ▽ worst: apart from the next lane beyond chance'}
       </span>
       <span role="status">{progress(shown)}</span>
-      <button type="button" className="text-button" onClick={onLeave}>
+      <Button className="text-button" onClick={onLeave}>
         Back to this run
-      </button>
+      </Button>
     </>
   );
 }

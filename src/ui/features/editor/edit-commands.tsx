@@ -1,5 +1,6 @@
 /** The editor's commands: undo by name, what is done to the chosen things, and from when edits hold. */
 import { useStore } from 'zustand';
+import { Button } from '../../../widgets/controls/button.tsx';
 import { Icon, type IconName } from '../../core/icons/icon.tsx';
 import { type Key, KEYS, withKey } from '../../core/keys/key-map.ts';
 import { usePageState, usePage } from '../../core/page/page-context.ts';
@@ -34,8 +35,7 @@ export function EditCommands({ onRename, onFit, onZoom }: Props) {
   const any = nodes.length + links.length > 0;
   return (
     <div className="edit-commands" role="toolbar" aria-label="Editing">
-      <button
-        type="button"
+      <Button
         className="edit-history"
         disabled={undoLabel === null}
         title={undoLabel === null ? 'Nothing to undo' : withKey(`Undo: ${undoLabel}`, KEYS.page.undo)}
@@ -43,9 +43,8 @@ export function EditCommands({ onRename, onFit, onZoom }: Props) {
       >
         <Icon name="undo" />
         <span>{undoLabel === null ? 'Undo' : `Undo: ${undoLabel}`}</span>
-      </button>
-      <button
-        type="button"
+      </Button>
+      <Button
         className="edit-history"
         disabled={redoLabel === null}
         title={redoLabel === null ? 'Nothing to redo' : withKey(`Redo: ${redoLabel}`, KEYS.page.redo)}
@@ -53,7 +52,7 @@ export function EditCommands({ onRename, onFit, onZoom }: Props) {
       >
         <Icon name="redo" />
         <span>{redoLabel === null ? 'Redo' : `Redo: ${redoLabel}`}</span>
-      </button>
+      </Button>
       <span className="edit-rule" />
       <Command
         icon="rename"
@@ -83,8 +82,7 @@ export function EditCommands({ onRename, onFit, onZoom }: Props) {
         disabled={nodes.length < 2}
         run={() => editor.connectChosen()}
       />
-      <button
-        type="button"
+      <Button
         className="edit-word"
         disabled={nodes.length === 0}
         title={
@@ -95,7 +93,7 @@ export function EditCommands({ onRename, onFit, onZoom }: Props) {
         onClick={() => editor.traffic()}
       >
         {sources.length === 0 ? 'Traffic from' : 'Traffic to'}
-      </button>
+      </Button>
       <Command icon="delete" name="Delete" keyed={KEYS.editor.remove} disabled={!any} run={() => editor.remove()} />
       <select
         className="edit-align"
@@ -112,28 +110,22 @@ export function EditCommands({ onRename, onFit, onZoom }: Props) {
           </option>
         ))}
       </select>
-      <button
-        type="button"
+      <Button
         className="edit-word"
         title="Place all nodes automatically, from the links alone"
         onClick={() => void editor.layOut()}
       >
         Lay out
-      </button>
+      </Button>
       <span className="edit-rule" />
       <Command icon="minus" name="Zoom out" run={() => onZoom(1 / 1.25)} />
       <Command icon="plus" name="Zoom in" run={() => onZoom(1.25)} />
       <Command icon="fit" name="Show the whole network" run={onFit} />
       <span className="header-gap" />
       <EditTime />
-      <button
-        type="button"
-        className="button"
-        title={withKey('Leave the editor', KEYS.page.edit)}
-        onClick={() => page.show({ editing: false })}
-      >
+      <Button title={withKey('Leave the editor', KEYS.page.edit)} onClick={() => page.show({ editing: false })}>
         Done
-      </button>
+      </Button>
     </div>
   );
 }
@@ -149,8 +141,7 @@ interface CommandProps {
 
 function Command({ icon, name, keyed, disabled = false, run }: CommandProps) {
   return (
-    <button
-      type="button"
+    <Button
       className="edit-command"
       aria-label={name}
       title={keyed === undefined ? name : withKey(name, keyed)}
@@ -158,6 +149,6 @@ function Command({ icon, name, keyed, disabled = false, run }: CommandProps) {
       onClick={run}
     >
       <Icon name={icon} />
-    </button>
+    </Button>
   );
 }

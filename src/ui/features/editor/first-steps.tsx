@@ -1,4 +1,5 @@
 /** What to do first, on the canvas of a network that has no nodes yet. */
+import { Button } from '../../../widgets/controls/button.tsx';
 import { templateNetwork } from '../../../scenario/edit/replace-network.ts';
 import type { Node } from '../../../scenario/edit/edit.ts';
 import { usePage } from '../../core/page/page-context.ts';
@@ -19,22 +20,17 @@ export function FirstSteps() {
       </p>
       <p className="form-actions">
         {KINDS.map((kind) => (
-          <button key={kind} type="button" className="button" onClick={() => editor.addBeside(kind)}>
+          <Button key={kind} onClick={() => editor.addBeside(kind)}>
             Add a {kind}
-          </button>
+          </Button>
         ))}
       </p>
       <p>Or begin with a template. More can be added to it later.</p>
       <p className="form-actions">
         {TEMPLATES.map(({ value, title }) => (
-          <button
-            key={value}
-            type="button"
-            className="button"
-            onClick={() => addBeside(page, templateNetwork(value), nameOf(value))}
-          >
+          <Button key={value} onClick={() => addBeside(page, templateNetwork(value), nameOf(value))}>
             {title}
-          </button>
+          </Button>
         ))}
       </p>
     </section>

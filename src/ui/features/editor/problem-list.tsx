@@ -1,4 +1,5 @@
 /** What keeps the draft from running, where it is and how to fix it. The run goes on as it was meanwhile. */
+import { Button } from '../../../widgets/controls/button.tsx';
 import type { Problem } from '../../../scenario/problem.ts';
 import type { Page } from '../../core/page/page.ts';
 import './edit-stage.css';
@@ -29,9 +30,9 @@ export function ProblemList({ problems, page, onShow }: Props) {
                 <i>{problem.place}</i> {problem.message} {problem.remedy}
               </span>
               {ids.length > 0 && (
-                <button type="button" className="text-button" onClick={() => onShow(ids)}>
+                <Button className="text-button" onClick={() => onShow(ids)}>
                   Show
-                </button>
+                </Button>
               )}
             </li>
           );

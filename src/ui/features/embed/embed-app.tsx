@@ -1,5 +1,6 @@
 /** The page in a frame of another page: pictures, charts where there is room, and a foot that plays. */
 import { useEffect, useRef } from 'react';
+import { Button } from '../../../widgets/controls/button.tsx';
 import { ErrorBoundary } from '../../core/dialog/error-boundary.tsx';
 import { TroubleSheet } from '../../core/dialog/trouble-sheet.tsx';
 import { Lanes } from '../../stage/lanes/lanes.tsx';
@@ -104,14 +105,9 @@ function EmbedFoot() {
   return (
     <footer className="transport embed-foot" aria-label="Time">
       <div className="transport-buttons">
-        <button
-          type="button"
-          className="transport-play"
-          aria-label={playing ? 'Pause' : 'Play'}
-          onClick={() => page.run.toggle()}
-        >
+        <Button className="transport-play" aria-label={playing ? 'Pause' : 'Play'} onClick={() => page.run.toggle()}>
           <Icon name={playing ? 'pause' : 'play'} />
-        </button>
+        </Button>
       </div>
       <Timeline />
       <p className="embed-time">

@@ -1,4 +1,5 @@
 /** What each scheme does on the home ground of each paper: a table with a part for each ground. */
+import { Button } from '../../../widgets/controls/button.tsx';
 import { counted, threeDigits } from '../../../base/format.ts';
 import type { GroundReport } from '../../../reproductions/across/grounds.ts';
 import { COLUMNS } from '../../../reproductions/across/home-ground.ts';
@@ -85,9 +86,7 @@ function GroundWords({ ground, onOpen }: { readonly ground: GroundReport; readon
       <p className="experiment-note">
         {plainWords(settings)} {counted(seeds, 'seed')}. {[...new Set(Object.values(idle))].join(' ')}
       </p>
-      <button type="button" className="button" onClick={() => onOpen(key)}>
-        Open {title} as a live run
-      </button>
+      <Button onClick={() => onOpen(key)}>Open {title} as a live run</Button>
     </details>
   );
 }

@@ -1,5 +1,6 @@
 /** One axis of an experiment: what it varies, and the values. */
 import { useId } from 'react';
+import { Button } from '../../../widgets/controls/button.tsx';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { usePage } from '../../core/page/page-context.ts';
 import {
@@ -35,9 +36,9 @@ export function AxisFields(props: Props) {
   return (
     <div className="experiment-axis" role="group" aria-label={`Axis ${index + 1}: ${title}`}>
       {axis.given === undefined ? <WrittenAxis {...props} /> : <GivenAxis axis={axis} title={title} />}
-      <button type="button" className="button" aria-label={`Do not vary ${title}`} onClick={onRemove}>
+      <Button aria-label={`Do not vary ${title}`} onClick={onRemove}>
         Remove
-      </button>
+      </Button>
       {changes.length > 0 && <Overridden axis={axis} title={title} changes={changes} />}
     </div>
   );
@@ -60,9 +61,7 @@ function Overridden({ axis, title, changes }: OverriddenProps) {
       <p className="experiment-problems">
         The timeline sets this value {words}, so all settings are the same from then on.
       </p>
-      <button
-        type="button"
-        className="button"
+      <Button
         onClick={({ currentTarget }) => {
           const fields = currentTarget.closest('.experiment-axis');
           page.apply((draft) => withoutChanges(draft, axis, title));
@@ -71,7 +70,7 @@ function Overridden({ axis, title, changes }: OverriddenProps) {
         }}
       >
         {changes.length === 1 ? 'Remove this change' : 'Remove these changes'}
-      </button>
+      </Button>
     </div>
   );
 }

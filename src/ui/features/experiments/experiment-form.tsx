@@ -1,4 +1,5 @@
 /** What is varied, how often, and the buttons that begin, stop and share. */
+import { Button } from '../../../widgets/controls/button.tsx';
 import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { counted } from '../../../base/format.ts';
@@ -118,17 +119,13 @@ export function ExperimentForm({ scenario, run }: Props) {
       </details>
       <div className="experiment-actions">
         {running ? (
-          <button type="button" className="button" onClick={() => run.stop()}>
-            Stop
-          </button>
+          <Button onClick={() => run.stop()}>Stop</Button>
         ) : (
           <button type="submit" className="button primary">
             Run
           </button>
         )}
-        <button type="button" className="button" onClick={() => void withPlan((plan) => setLink(linkOf(plan)))}>
-          Link
-        </button>
+        <Button onClick={() => void withPlan((plan) => setLink(linkOf(plan)))}>Link</Button>
         <ExperimentProgress run={run} planned={checking ? 'Checking …' : sizeInWords(draft, scenario)} />
         <span className="experiment-planned">{lengthOf(draft, scenario)}</span>
       </div>
@@ -212,14 +209,13 @@ function Axes({ draft, choices, scenario, problemsId, onChange }: AxesProps) {
         />
       ))}
       {free !== undefined && axes.length < EXPERIMENT_LIMITS.axes && (
-        <button
+        <Button
           ref={addition}
-          type="button"
           className="text-button experiment-add"
           onClick={() => onChange({ axes: [...axes, axisDraft(freeAxisId(axes), free)] })}
         >
           {axes.length === 0 ? 'Vary a value' : 'Vary another value'}
-        </button>
+        </Button>
       )}
     </>
   );

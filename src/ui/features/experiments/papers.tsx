@@ -1,4 +1,5 @@
 /** The committed report: by paper its claims, what was run, ours beside the paper's, the verdicts, and what is known of the difference. */
+import { Button } from '../../../widgets/controls/button.tsx';
 import { use, Suspense, useState } from 'react';
 import { counted, threeDigits } from '../../../base/format.ts';
 import type { RowResult } from '../../../reproductions/evaluate.ts';
@@ -114,9 +115,7 @@ function ReproductionSection({ reproduction, onOpen }: Props & { readonly reprod
       ) : (
         others.length > 0 && <Rows rows={others} onOpen={open} />
       )}
-      <button type="button" className="button" onClick={() => open()}>
-        Open {title} as a live run
-      </button>
+      <Button onClick={() => open()}>Open {title} as a live run</Button>
     </details>
   );
 }
@@ -201,9 +200,9 @@ function ReproductionRow({ row, onOpen }: { readonly row: RowResult; readonly on
         {ours.count === 1 && paper.kind !== 'none' && <span className="reproduction-words">one seed</span>}
       </td>
       <td>
-        <button type="button" className="text-button" aria-label={`Open “${label}” as a live run`} onClick={onOpen}>
+        <Button className="text-button" aria-label={`Open “${label}” as a live run`} onClick={onOpen}>
           Open
-        </button>
+        </Button>
       </td>
     </tr>
   );

@@ -1,4 +1,5 @@
 /** The results as files: the numbers of all figures, and the chart that is shown. */
+import { Button } from '../../../widgets/controls/button.tsx';
 import { type Results, resultsCsv } from '../../../experiment/results.ts';
 import { download, fileName } from '../../../widgets/files/download.ts';
 import { pngOf, type SvgFile } from '../../../widgets/files/figure-files.ts';
@@ -22,26 +23,12 @@ export function ResultFiles({ title, notes, results, chart }: Props) {
   };
   return (
     <div className="experiment-files" role="group" aria-label="Save the results as">
-      <button type="button" className="button" onClick={() => save('csv', resultsCsv(results()), 'text/csv')}>
-        CSV
-      </button>
-      <button
-        type="button"
-        className="button"
-        onClick={() => save('json', `${JSON.stringify(results(), null, 2)}\n`, 'application/json')}
-      >
-        JSON
-      </button>
-      <button type="button" className="button" onClick={drawn(({ text }) => save('svg', text, 'image/svg+xml'))}>
-        SVG
-      </button>
-      <button
-        type="button"
-        className="button"
-        onClick={drawn((file) => void pngOf(file).then((picture) => download(`${name}.png`, picture)))}
-      >
+      <Button onClick={() => save('csv', resultsCsv(results()), 'text/csv')}>CSV</Button>
+      <Button onClick={() => save('json', `${JSON.stringify(results(), null, 2)}\n`, 'application/json')}>JSON</Button>
+      <Button onClick={drawn(({ text }) => save('svg', text, 'image/svg+xml'))}>SVG</Button>
+      <Button onClick={drawn((file) => void pngOf(file).then((picture) => download(`${name}.png`, picture)))}>
         PNG
-      </button>
+      </Button>
     </div>
   );
 }

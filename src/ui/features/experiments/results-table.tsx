@@ -1,4 +1,5 @@
 /** The results as a table: a row a cell. */
+import { Button } from '../../../widgets/controls/button.tsx';
 import { threeDigits } from '../../../base/format.ts';
 import type { Plan } from '../../../experiment/plan.ts';
 import type { Results } from '../../../experiment/results.ts';
@@ -65,14 +66,13 @@ export function ResultsTable({ plan, results, seed, onOpen }: TableProps) {
                 <td>{result.difference === null ? '' : inWords(result.difference, factor, true)}</td>
                 <td>{result.count}</td>
                 <td>
-                  <button
-                    type="button"
+                  <Button
                     className="link-button"
                     aria-label={`Open ${[...options, lane, `seed ${seed}`].join(', ')}, as a live run`}
                     onClick={() => onOpen(index)}
                   >
                     Open
-                  </button>
+                  </Button>
                 </td>
               </tr>
             );

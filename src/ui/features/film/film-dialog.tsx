@@ -1,5 +1,6 @@
 /** A film of the run: which part of it, how fast, as which file. It is made here, in the browser. */
 import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../widgets/controls/button.tsx';
 import { withCommas } from '../../../base/format.ts';
 import { ChoiceField } from '../../../widgets/controls/choice-field.tsx';
 import { download, fileName } from '../../../widgets/files/download.ts';
@@ -74,16 +75,14 @@ export function FilmDialog({ onClose }: { readonly onClose: () => void }) {
       </p>
       <div className="film-ways">
         {making === null ? (
-          <button type="button" className="button primary" disabled={obstacle !== null} onClick={() => void make()}>
+          <Button className="button primary" disabled={obstacle !== null} onClick={() => void make()}>
             Make and save
-          </button>
+          </Button>
         ) : (
           <>
             <progress value={making.share} aria-label="Film" />
             <span>{Math.floor(making.share * 100)} %</span>
-            <button type="button" className="button" onClick={() => making.abort.abort()}>
-              Cancel
-            </button>
+            <Button onClick={() => making.abort.abort()}>Cancel</Button>
           </>
         )}
       </div>

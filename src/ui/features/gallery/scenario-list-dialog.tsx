@@ -2,6 +2,7 @@
  * The scenarios that the title opens, a picture of its run each: choose a family, type to find, arrows to choose, Enter
  * to open; it runs at once. Those kept in this browser are beside the families.
  */
+import { Button } from '../../../widgets/controls/button.tsx';
 import { counted, withCommas } from '../../../base/format.ts';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { newScenario } from '../../../scenario/edit/new-scenario.ts';
@@ -72,25 +73,24 @@ function Shelves({ shelf, onChoose }: { readonly shelf: Shelf; readonly onChoose
   const families = listedFamilies();
   const all = families.reduce((sum, { count }) => sum + count, 0);
   const button = (value: Shelf, title: string, count: number | null) => (
-    <button
+    <Button
       key={title}
-      type="button"
       className="scenario-shelf"
       aria-pressed={shelfName(shelf) === shelfName(value)}
       onClick={() => onChoose(value)}
     >
       <span>{title}</span>
       {count !== null && <span>{count}</span>}
-    </button>
+    </Button>
   );
   return (
     <nav className="scenario-families" aria-label="Families of scenarios">
       <NewNetworkButton className="scenario-shelf" />
       <OpenFileButton className="scenario-shelf" />
-      <button type="button" className="scenario-shelf" onClick={() => page.show({ dialog: 'playlist' })}>
+      <Button className="scenario-shelf" onClick={() => page.show({ dialog: 'playlist' })}>
         <Icon name="present" />
         Playlist
-      </button>
+      </Button>
       {button('kept', 'Saved in this browser', null)}
       <h3>Shipped</h3>
       {button('all', 'All', all)}
@@ -112,10 +112,10 @@ function NewNetworkButton({ className }: { readonly className: string }) {
     page.show({ editing: true });
   };
   return (
-    <button type="button" className={className} onClick={open}>
+    <Button className={className} onClick={open}>
       <Icon name="plus" />
       New network
-    </button>
+    </Button>
   );
 }
 
@@ -243,9 +243,9 @@ function Words(props: {
     <p className="scenario-words">
       {intro}{' '}
       {words.map((word) => (
-        <button key={word} type="button" className="button" aria-label={label(word)} onClick={() => onPress(word)}>
+        <Button key={word} aria-label={label(word)} onClick={() => onPress(word)}>
           {word}
-        </button>
+        </Button>
       ))}
     </p>
   );

@@ -1,6 +1,7 @@
 /** The list of what is presented one after another: made here, kept in this browser, sent as a link or a file. */
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import { Button } from '../../../widgets/controls/button.tsx';
 import {
   parsePlaylist,
   packedPlaylist,
@@ -65,8 +66,7 @@ export function PlaylistDialog({ onClose, onPresent }: Props) {
         {removed !== null && (
           <>
             “{removed.title}” was removed.{' '}
-            <button
-              type="button"
+            <Button
               className="text-button"
               onClick={() => {
                 removed.putBack();
@@ -74,24 +74,20 @@ export function PlaylistDialog({ onClose, onPresent }: Props) {
               }}
             >
               Put it back
-            </button>
+            </Button>
           </>
         )}
       </p>
       <div className="playlist-ways">
-        <button type="button" className="button" data-autofocus onClick={() => setRefusal(player.add())}>
+        <Button data-autofocus onClick={() => setRefusal(player.add())}>
           <Icon name="plus" />
           Add this moment
-        </button>
-        <button type="button" className="button primary" disabled={entries.length === 0} onClick={present}>
+        </Button>
+        <Button className="button primary" disabled={entries.length === 0} onClick={present}>
           <Icon name="present" />
           {place === null ? 'Present from the first' : `Present from number ${place + 1}`}
-        </button>
-        {place !== null && (
-          <button type="button" className="button" onClick={() => player.stop()}>
-            Stop the playlist
-          </button>
-        )}
+        </Button>
+        {place !== null && <Button onClick={() => player.stop()}>Stop the playlist</Button>}
       </div>
       {refusal !== null && (
         <p className="playlist-refusal" role="alert">
@@ -136,10 +132,10 @@ function Files({ player, onRefuse, onRemoved }: FilesProps) {
   };
   return (
     <div className="playlist-ways">
-      <button type="button" className="button" disabled={entries.length === 0} onClick={save}>
+      <Button disabled={entries.length === 0} onClick={save}>
         <Icon name="download" />
         Save as a file
-      </button>
+      </Button>
       <FileButton
         className="button"
         accept=".json,application/json"
@@ -149,17 +145,12 @@ function Files({ player, onRefuse, onRemoved }: FilesProps) {
         <Icon name="file" />
         Open a file
       </FileButton>
-      <button type="button" className="button" disabled={entries.length === 0} onClick={() => player.startNew()}>
+      <Button disabled={entries.length === 0} onClick={() => player.startNew()}>
         New playlist
-      </button>
-      <button
-        type="button"
-        className="button"
-        disabled={entries.length === 0}
-        onClick={() => onRemoved({ title, putBack: player.delete() })}
-      >
+      </Button>
+      <Button disabled={entries.length === 0} onClick={() => onRemoved({ title, putBack: player.delete() })}>
         Delete this playlist
-      </button>
+      </Button>
     </div>
   );
 }
@@ -192,14 +183,9 @@ function PlaylistEntries({ player, entries, place, onRemoved }: PlaylistEntriesP
           <li key={`${index} ${entry.link}`} {...(index === place && { 'aria-current': 'step' })}>
             <span>{index + 1}</span>
             <EntryName entry={entry} onRename={(title) => player.renameEntry(index, title)} />
-            <button
-              type="button"
-              className="button"
-              onClick={() => player.open(index)}
-              aria-label={`Open ${entry.title}`}
-            >
+            <Button onClick={() => player.open(index)} aria-label={`Open ${entry.title}`}>
               Open
-            </button>
+            </Button>
             <MoveButton entry={entry} by={-1} isLast={index === 0} onMove={() => player.move(index, -1)} />
             <MoveButton
               entry={entry}
@@ -207,15 +193,14 @@ function PlaylistEntries({ player, entries, place, onRemoved }: PlaylistEntriesP
               isLast={index === entries.length - 1}
               onMove={() => player.move(index, 1)}
             />
-            <button
-              type="button"
+            <Button
               className="playlist-tool"
               aria-label={`Remove ${entry.title}`}
               title="Remove"
               onClick={() => onRemoved({ title: entry.title, putBack: player.remove(index) })}
             >
               <Icon name="close" />
-            </button>
+            </Button>
           </li>
         ))}
       </ol>
@@ -232,8 +217,7 @@ function MoveButton(props: {
   const { entry, by, isLast, onMove } = props;
   const words = by < 0 ? 'up' : 'down';
   return (
-    <button
-      type="button"
+    <Button
       className="playlist-tool"
       data-up={by < 0}
       disabled={isLast}
@@ -242,7 +226,7 @@ function MoveButton(props: {
       onClick={onMove}
     >
       <Icon name="down" />
-    </button>
+    </Button>
   );
 }
 

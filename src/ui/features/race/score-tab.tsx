@@ -1,4 +1,5 @@
 /** The tab Score of a race: what the student's lane gets and why, the tries so far, and the link to hand in. */
+import { Button } from '../../../widgets/controls/button.tsx';
 import { useState } from 'react';
 import { changesOfTask, taskCode, withFixed } from '../../../race/fixed.ts';
 import { type LaneScore, rounded } from '../../../race/score.ts';
@@ -30,17 +31,13 @@ export function ScoreTab() {
       ) : (
         (hasOwn || state.status === 'asks') && <p className="score-waits">{waitsInWords(open, yours)}</p>
       )}
-      {state.status === 'asks' && (
-        <button type="button" className="button" onClick={() => raceRunsOf(page).begin()}>
-          Run all seeds
-        </button>
-      )}
+      {state.status === 'asks' && <Button onClick={() => raceRunsOf(page).begin()}>Run all seeds</Button>}
       {!hasOwn && (
         <>
           <p>Nothing of your own runs in lane {yours?.letter} yet, so it has no score.</p>
-          <button type="button" className="button primary" onClick={write}>
+          <Button className="button primary" onClick={write}>
             Write your own
-          </button>
+          </Button>
         </>
       )}
       <DelayCurves open={open} />
@@ -131,9 +128,7 @@ function Task({ open: { scenario } }: { readonly open: OpenRace }) {
           ? 'This task is not fixed. Whoever sets it fixes it, so that the page can say what somebody has changed.'
           : `This is not the task ${code} any more: ${changes.join(', ')} changed. Undo brings it back.`}
       </p>
-      <button type="button" className="button" onClick={fix}>
-        {code === null ? 'Fix the task' : 'Fix it as a new task'}
-      </button>
+      <Button onClick={fix}>{code === null ? 'Fix the task' : 'Fix it as a new task'}</Button>
     </section>
   );
 }
@@ -144,9 +139,9 @@ function HandIn({ open: { scenario }, mine }: { readonly open: OpenRace; readonl
   if (!shows) {
     return (
       <div className="score-hand-in">
-        <button type="button" className="button primary" onClick={() => setShows(true)}>
+        <Button className="button primary" onClick={() => setShows(true)}>
           Hand in as a link
-        </button>
+        </Button>
       </div>
     );
   }

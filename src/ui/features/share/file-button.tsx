@@ -1,4 +1,5 @@
 /** A button that asks for a file of this computer. */
+import { Button } from '../../../widgets/controls/button.tsx';
 import { type ReactNode, useRef } from 'react';
 
 interface Props {
@@ -15,9 +16,9 @@ export function FileButton({ className, accept, label, onFile, children }: Props
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <button type="button" className={className} onClick={() => input.current?.click()}>
+      <Button className={className} onClick={() => input.current?.click()}>
         {children}
-      </button>
+      </Button>
       <input
         ref={input}
         type="file"

@@ -1,5 +1,6 @@
 /** A link to copy. */
 import { useRef } from 'react';
+import { Button } from '../../../widgets/controls/button.tsx';
 import { useCopy } from '../../../widgets/controls/copy-button.tsx';
 import './share.css';
 
@@ -29,9 +30,9 @@ export function LinkField({ link, latest }: Props) {
           aria-busy={latest !== undefined}
           onFocus={(event) => event.target.select()}
         />
-        <button type="button" className="button primary" data-autofocus onClick={copy}>
+        <Button className="button primary" data-autofocus onClick={copy}>
           {isCopied ? 'Copied' : 'Copy'}
-        </button>
+        </Button>
       </div>
       <p className="link-length">{link.length.toLocaleString('en')} characters. None of it is sent to a server.</p>
     </>

@@ -1,5 +1,6 @@
 /** The present link as a small QR code that opens over the whole screen. */
 import { useState, useEffect, useRef } from 'react';
+import { Button } from '../../../widgets/controls/button.tsx';
 import { usePageState } from '../../core/page/page-context.ts';
 import { pageLink } from '../../core/page/page-link.ts';
 
@@ -10,15 +11,14 @@ export function QrButton({ link }: { readonly link?: string }) {
   const text = link ?? pageLink(scenario, null, lesson);
   return (
     <>
-      <button
-        type="button"
+      <Button
         className="qr-button"
         aria-label="Show the QR code large"
         title="Show it large"
         onClick={() => setLarge(true)}
       >
         <QrCode text={text} />
-      </button>
+      </Button>
       {large && <QrScreen text={text} onClose={() => setLarge(false)} />}
     </>
   );

@@ -1,5 +1,6 @@
 /** Send what is on the screen: as a link, a code for cameras, or a file. */
 import { useState } from 'react';
+import { Button } from '../../../widgets/controls/button.tsx';
 import { MAXIMUM_FRAGMENT } from '../../../scenario/link/decode-link.ts';
 import { PHONE, useMedia } from '../../../widgets/use-media.ts';
 import { Dialog } from '../../core/dialog/dialog.tsx';
@@ -70,24 +71,24 @@ function FileWays({ onPresent }: Pick<Props, 'onPresent'>) {
   const isPhone = useMedia(PHONE);
   return (
     <div className="file-ways">
-      <button type="button" className="button" onClick={() => saveFile(page.document.scenario)}>
+      <Button onClick={() => saveFile(page.document.scenario)}>
         <Icon name="download" />
         Save as a file
-      </button>
-      <button type="button" className="button" onClick={() => page.show({ dialog: 'film' })}>
+      </Button>
+      <Button onClick={() => page.show({ dialog: 'film' })}>
         <Icon name="play" />
         Make a film
-      </button>
+      </Button>
       {isPhone && (
-        <button type="button" className="button" onClick={onPresent}>
+        <Button onClick={onPresent}>
           <Icon name="present" />
           Present
-        </button>
+        </Button>
       )}
-      <button type="button" className="button" onClick={() => page.show({ dialog: 'playlist' })}>
+      <Button onClick={() => page.show({ dialog: 'playlist' })}>
         <Icon name="present" />
         Playlist
-      </button>
+      </Button>
       <OpenFileButton className="button" />
       <span>or drop one on the page</span>
     </div>

@@ -1,4 +1,5 @@
 /** The inspector: what is selected and why it is as it is, or what could be selected. */
+import { Button } from '../../../../widgets/controls/button.tsx';
 import './inspect-tab.css';
 import type { InspectionTarget, Inspection } from '../../../../simulation/report.ts';
 import type { LiveLane } from '../../../core/page/live-lane.ts';
@@ -32,9 +33,9 @@ export function InspectTab({ laneId, onLane }: Props) {
         <SelectedObject key={`${lane.laneId} ${targetKey(selection.target)}`} lane={lane} target={selection.target} />
       )}
       {page.embed === null && (
-        <button type="button" className="text-button inspect-log" onClick={() => page.show({ dialog: 'log' })}>
+        <Button className="text-button inspect-log" onClick={() => page.show({ dialog: 'log' })}>
           What happened: the log of events
-        </button>
+        </Button>
       )}
     </div>
   );
@@ -53,13 +54,13 @@ export function SelectedObject({ lane, target }: SelectedProps) {
   const close = (
     <>
       {back !== null && (
-        <button type="button" className="text-button inspected-back" onClick={() => page.choose(null)}>
+        <Button className="text-button inspected-back" onClick={() => page.choose(null)}>
           ‹ {capitalised(back)}
-        </button>
+        </Button>
       )}
-      <button type="button" className="inspected-close" onClick={() => page.choose(null)} aria-label="Stop inspecting">
+      <Button className="inspected-close" onClick={() => page.choose(null)} aria-label="Stop inspecting">
         ×
-      </button>
+      </Button>
     </>
   );
   if (inspection === null) {
@@ -106,18 +107,18 @@ function ChartedLink({ feed, link }: ChartedLinkProps) {
     return (
       <p className="charted-link">
         Charts and figures are about this link, because it was chosen.{' '}
-        <button type="button" className="text-button" onClick={() => chart(null)}>
+        <Button className="text-button" onClick={() => chart(null)}>
           Let each lane find its bottleneck
-        </button>
+        </Button>
       </p>
     );
   }
   return (
     <p className="charted-link">
       {shape.chartedLink === link && 'Charts and figures are about this link in this lane. '}
-      <button type="button" className="text-button" onClick={() => chart(id)}>
+      <Button className="text-button" onClick={() => chart(id)}>
         {shape.chartedLink === link ? 'Keep it in all lanes' : 'Chart this link in all lanes'}
-      </button>
+      </Button>
     </p>
   );
 }
@@ -164,9 +165,9 @@ function OtherLane({ feed, other, target, inspection }: OtherLaneProps) {
         ) : (
           <>
             {there.inspection.status !== '' && `${capitalised(there.inspection.status)}.`} {there.inspection.why}{' '}
-            <button type="button" className="text-button" onClick={() => page.select(laneId, same)}>
+            <Button className="text-button" onClick={() => page.select(laneId, same)}>
               Show
-            </button>
+            </Button>
           </>
         )}
       </p>

@@ -1,6 +1,7 @@
 /** What an object is and why, always in this order: where, what, why, how it has come about, deciding values,
  * the algorithm, its history. */
 import type { ReactNode } from 'react';
+import { Button } from '../../../../widgets/controls/button.tsx';
 import type {
   Inspection,
   InspectionTarget,
@@ -53,9 +54,9 @@ export function InspectionView({ feed, inspection, gone, children }: Props) {
       {related.length > 0 && (
         <nav className="inspected-related" aria-label="From here">
           {related.map(({ label, target }) => (
-            <button key={label} type="button" className="text-button" onClick={() => select(target)}>
+            <Button key={label} className="text-button" onClick={() => select(target)}>
               {label}
-            </button>
+            </Button>
           ))}
         </nav>
       )}
@@ -174,9 +175,9 @@ function FlowQueues({ count, filled, listed, unlisted, unlistedPackets, onSelect
             {one.flow === null ? (
               <span>No flow</span>
             ) : (
-              <button type="button" className="text-button" onClick={() => onSelect(one.flow!.target)}>
+              <Button className="text-button" onClick={() => onSelect(one.flow!.target)}>
                 {one.flow.label}
-              </button>
+              </Button>
             )}
             <span className="flow-queue-bar" aria-hidden="true">
               <i style={{ width: `${(100 * one.packets) / scale}%` }} />

@@ -1,6 +1,7 @@
 /** The inspector in a step of a lesson that is seen from a host: its own flows, as the host knows them. */
 import './inspect-tab.css';
 import { useEffect } from 'react';
+import { Button } from '../../../../widgets/controls/button.tsx';
 import type { LaneFeed } from '../../../../protocol/lane-feed.ts';
 import type { InspectionTarget } from '../../../../simulation/report.ts';
 import { usePage, usePageState } from '../../../core/page/page-context.ts';
@@ -59,9 +60,9 @@ function Known({ feed, host, selected }: KnownProps) {
           {sender.related.length > 0 && (
             <nav className="inspected-related" aria-label="Its flows">
               {sender.related.map(({ label, target: flow }) => (
-                <button key={label} type="button" className="text-button" onClick={() => page.select(laneId, flow)}>
+                <Button key={label} className="text-button" onClick={() => page.select(laneId, flow)}>
                   {label}
-                </button>
+                </Button>
               ))}
             </nav>
           )}
@@ -71,13 +72,9 @@ function Known({ feed, host, selected }: KnownProps) {
         <HiddenMark what={title} />
       )}
       {back != null && (
-        <button
-          type="button"
-          className="text-button inspect-log"
-          onClick={() => page.select(laneId, { kind: 'node', node })}
-        >
+        <Button className="text-button inspect-log" onClick={() => page.select(laneId, { kind: 'node', node })}>
           Back to the host {back}
-        </button>
+        </Button>
       )}
     </>
   );

@@ -1,4 +1,5 @@
 /** The bookmarks: when, what is to be seen there, and the way to take one out. */
+import { Button } from '../../../../widgets/controls/button.tsx';
 import { counted } from '../../../../base/format.ts';
 import { LIMITS } from '../../../../scenario/limits.ts';
 import { type Bookmark, type BookmarkWords, reworded, toggleBookmark } from '../../../core/page/bookmarks.ts';
@@ -29,9 +30,9 @@ function BookmarkEntry({ atSeconds, label = '', sentence = '' }: Bookmark) {
   const when = `${shortSeconds(atSeconds)} s`;
   return (
     <li className="bookmark-entry">
-      <button type="button" className="text-button" title="Go to this moment" onClick={() => page.run.seek(atSeconds)}>
+      <Button className="text-button" title="Go to this moment" onClick={() => page.run.seek(atSeconds)}>
         {when}
-      </button>
+      </Button>
       {/* The keys: a text that was undone is shown, and the field that has the focus keeps it. */}
       <input
         key={`label ${label}`}
@@ -48,14 +49,13 @@ function BookmarkEntry({ atSeconds, label = '', sentence = '' }: Bookmark) {
           if (target.value.trim() !== label) change({ label: target.value });
         }}
       />
-      <button
-        type="button"
+      <Button
         className="entry-remove"
         aria-label={`Remove the bookmark at ${when}`}
         onClick={() => toggleBookmark(page, atSeconds)}
       >
         <Icon name="close" />
-      </button>
+      </Button>
       <textarea
         key={`sentence ${sentence}`}
         className="bookmark-words bookmark-sentence"
@@ -99,26 +99,20 @@ export function TimelineSection({ scenario }: { readonly scenario: Scenario }) {
           const inactive = isInactive(scenario, entry);
           return (
             <li key={`${entry.atSeconds} ${entry.set}`} className={inactive ? 'inactive' : undefined}>
-              <button
-                type="button"
-                className="text-button"
-                title="Go to this moment"
-                onClick={() => page.run.seek(entry.atSeconds)}
-              >
+              <Button className="text-button" title="Go to this moment" onClick={() => page.run.seek(entry.atSeconds)}>
                 {shortSeconds(entry.atSeconds)} s
-              </button>
+              </Button>
               <span>
                 {words}
                 {inactive && <small>no effect: the lane's scheme has no such parameter</small>}
               </span>
-              <button
-                type="button"
+              <Button
                 className="entry-remove"
                 aria-label={`Remove: ${words}`}
                 onClick={() => page.apply((draft) => removeEntry(draft, index))}
               >
                 <Icon name="close" />
-              </button>
+              </Button>
             </li>
           );
         })}

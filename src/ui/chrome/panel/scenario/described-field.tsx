@@ -1,5 +1,6 @@
 /** The field for whatever may be set: drawn from what the schema says of a path, or from what a scheme declares. */
 import { Fragment } from 'react';
+import { Button } from '../../../../widgets/controls/button.tsx';
 import type { Field } from '../../../../base/field.ts';
 import { describeField, fieldsBelow, mayVary, partWith } from '../../../../scenario/describe-field.ts';
 import type { ProfileDescription } from '../../../../scenario/schema/profile.ts';
@@ -101,14 +102,13 @@ export function DescribedField({ editing, path, title, links }: Props) {
       <FieldControl {...control} value={value} onChange={change} />
       {typeof value === 'number' && mayVary(path, scenario) && (
         <p className="form-note">
-          <button
-            type="button"
+          <Button
             className="text-button"
             aria-label={`${label}: vary over time`}
             onClick={() => change(asCourse(value, 'ramp', untilSeconds))}
           >
             Vary over time
-          </button>
+          </Button>
         </p>
       )}
     </>

@@ -1,4 +1,5 @@
 /** A value that changes with time: its course, and the numbers that the course is made of. */
+import { Button } from '../../../../widgets/controls/button.tsx';
 import type { NumberField as NumberDescription } from '../../../../base/field.ts';
 import type { ProfileDescription, ProfiledNumber } from '../../../../scenario/schema/profile.ts';
 import { ChoiceField } from '../../../../widgets/controls/choice-field.tsx';
@@ -77,21 +78,15 @@ export function ProfileField({ field, label, profile, untilSeconds, error, onCha
             </p>
           )}
           <p className="form-actions">
-            <button
-              type="button"
-              className="button"
-              onClick={() => change({ points: [...profile.points, afterLast(profile.points)] })}
-            >
+            <Button onClick={() => change({ points: [...profile.points, afterLast(profile.points)] })}>
               Add a point
-            </button>
-            <button
-              type="button"
-              className="button"
+            </Button>
+            <Button
               disabled={profile.points.length === 1}
               onClick={() => change({ points: profile.points.slice(0, -1) })}
             >
               Remove the last
-            </button>
+            </Button>
           </p>
         </details>
       )}

@@ -1,4 +1,5 @@
 /** Who sends what: arrivals and sizes of each class, and its transport. */
+import { Button } from '../../../../widgets/controls/button.tsx';
 import type { Scenario } from '../../../../scenario/schema.ts';
 import { TextField } from '../../../../widgets/controls/text-field.tsx';
 import { counted } from '../../../../base/format.ts';
@@ -167,14 +168,13 @@ function TransportItem({ path, editing }: Props) {
       </summary>
       <p className="form-note">
         After a change here, all lanes are recomputed.{' '}
-        <button
-          type="button"
+        <Button
           className="text-button"
           title="CUBIC with HyStart++, SACK, RACK-TLP, an initial window of 10, delayed ACKs"
           onClick={() => editing.change(path, modernTcp(scenario.network), 'TCP as on a host of 2026')}
         >
           As on a host of 2026
-        </button>
+        </Button>
       </p>
       {fieldsBelow(path, scenario)
         .toSorted((a, b) => kindAt(a) - kindAt(b))
@@ -220,9 +220,7 @@ function SessionsForm({ sessions, editing, shown }: SessionsFormProps) {
       {list.length > MAX_ROWS && <p className="form-note">And {list.length - MAX_ROWS} more.</p>}
       {list.length > 0 && (
         <p className="form-actions">
-          <button type="button" className="button" onClick={add}>
-            Add a session like {list.at(-1)!.id}
-          </button>
+          <Button onClick={add}>Add a session like {list.at(-1)!.id}</Button>
         </p>
       )}
     </>
@@ -259,9 +257,7 @@ function SessionItem({ session, path, editing, shown }: ItemProps) {
       <DescribedField editing={editing} path={demandPath} />
       <p className="form-note">
         Joins at {joinSeconds} s{typeof leaves === 'number' ? `, leaves at ${leaves} s` : ''}.{' '}
-        <button type="button" className="button" onClick={leave}>
-          Let it leave now
-        </button>
+        <Button onClick={leave}>Let it leave now</Button>
       </p>
     </details>
   );

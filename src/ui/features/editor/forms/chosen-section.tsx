@@ -1,5 +1,6 @@
 /** Properties of what is chosen in the editor: one node, one link, or several. */
 import { memo, useDeferredValue, useState } from 'react';
+import { Button } from '../../../../widgets/controls/button.tsx';
 import type { ChoiceField as ChoiceDescription } from '../../../../base/field.ts';
 import { describeField, type ScenarioField } from '../../../../scenario/describe-field.ts';
 import type { Scenario } from '../../../../scenario/schema.ts';
@@ -57,14 +58,8 @@ export function ChosenSection({ editing }: { readonly editing: ScenarioEditing }
         />
       )}
       <p className="form-actions">
-        <button type="button" className="button" onClick={() => editor.remove()}>
-          Delete
-        </button>
-        {chosen.nodes.length > 0 && (
-          <button type="button" className="button" onClick={() => editor.duplicate()}>
-            Duplicate
-          </button>
-        )}
+        <Button onClick={() => editor.remove()}>Delete</Button>
+        {chosen.nodes.length > 0 && <Button onClick={() => editor.duplicate()}>Duplicate</Button>}
       </p>
     </FormSection>
   );
@@ -203,24 +198,16 @@ function SeveralForm({ nodes, links }: { readonly nodes: readonly Node[]; readon
       {delayed.length > 1 && <SpreadDelays key={delayed.join()} ids={delayed} ofHosts={links.length === 0} />}
       <p className="form-actions">
         {nodes.length > 1 && (
-          <button type="button" className="button" onClick={() => editor.connectChosen()}>
-            Connect to {nodes[0].label ?? nodes[0].id}
-          </button>
+          <Button onClick={() => editor.connectChosen()}>Connect to {nodes[0].label ?? nodes[0].id}</Button>
         )}
-        {nodes.some(({ kind }) => kind !== 'host') && (
-          <button type="button" className="button" onClick={addHostsHere}>
-            Add a host to each
-          </button>
-        )}
+        {nodes.some(({ kind }) => kind !== 'host') && <Button onClick={addHostsHere}>Add a host to each</Button>}
         {controlled.length > 0 && (
-          <button
-            type="button"
-            className="button"
+          <Button
             title="The selected links, and the links from the selected nodes to nodes that are not hosts"
             onClick={() => page.apply((scenario) => placeSchemes(scenario, directionsOf(scenario, nodeIds, linkIds)))}
           >
             Control these links in lane {controlled.join(', ')}
-          </button>
+          </Button>
         )}
       </p>
     </>
@@ -277,13 +264,9 @@ function SpreadDelays({ ids, ofHosts }: { readonly ids: readonly string[]; reado
       />
       <FieldControl field={delay} label="Maximum delay" error={null} value={to} onChange={(to) => setTo(Number(to))} />
       <p className="form-actions">
-        <button
-          type="button"
-          className="button"
-          onClick={() => page.apply((draft) => spreadDelays(draft, ids, from, to))}
-        >
+        <Button onClick={() => page.apply((draft) => spreadDelays(draft, ids, from, to))}>
           Spread the delays evenly
-        </button>
+        </Button>
       </p>
     </details>
   );
@@ -307,10 +290,7 @@ function LinkForm({ link, editing }: LinkFormProps) {
       <p className="form-note">
         {capitalised(words)}: {bitRate(greatestValue(link.rateBitsPerSecond))}, {duration(link.delaySeconds)}. A
         template made this network; its numbers are under Network, below. To edit single nodes and links, turn the
-        template into a drawn network.{' '}
-        <button type="button" className="button" onClick={() => editor.makeDrawn()}>
-          Make it editable
-        </button>
+        template into a drawn network. <Button onClick={() => editor.makeDrawn()}>Make it editable</Button>
       </p>
     );
   }

@@ -1,4 +1,5 @@
 /** The editor's forms, each where the panel has a place for it. */
+import { Button } from '../../../../widgets/controls/button.tsx';
 import type { ScenarioForms } from '../../../chrome/panel/scenario/scenario-forms.ts';
 import { ChosenSection } from './chosen-section.tsx';
 import { NetworkLists } from './network-lists.tsx';
@@ -49,20 +50,8 @@ function NetworkSources() {
         puts it beside the network that is open. Lanes are recomputed up to now; undo restores the old network.
       </p>
       <p className="form-actions">
-        <button
-          type="button"
-          className="button"
-          onClick={() => takeNetwork(page, templateNetwork(template), nameOf(template))}
-        >
-          Use the template
-        </button>
-        <button
-          type="button"
-          className="button"
-          onClick={() => addBeside(page, templateNetwork(template), nameOf(template))}
-        >
-          Add it
-        </button>
+        <Button onClick={() => takeNetwork(page, templateNetwork(template), nameOf(template))}>Use the template</Button>
+        <Button onClick={() => addBeside(page, templateNetwork(template), nameOf(template))}>Add it</Button>
         <FileButton
           className="button"
           accept=".graphml,.gml,.xml,.txt"
@@ -88,42 +77,34 @@ function LaneTools({ laneId }: { readonly laneId: string }) {
   const full = lanes.length >= LIMITS.lanes;
   return (
     <p className="form-actions lane-tools">
-      <button
-        type="button"
-        className="button"
+      <Button
         disabled={full}
         aria-label={`Duplicate lane ${letter}`}
         onClick={() => page.apply((draft) => duplicateLane(draft, laneId))}
       >
         Duplicate
-      </button>
-      <button
-        type="button"
-        className="button"
+      </Button>
+      <Button
         disabled={index === 0}
         aria-label={`Move lane ${letter} to the left`}
         onClick={() => page.apply((draft) => moveLane(draft, laneId, index - 1))}
       >
         Left
-      </button>
-      <button
-        type="button"
-        className="button"
+      </Button>
+      <Button
         disabled={index === lanes.length - 1}
         aria-label={`Move lane ${letter} to the right`}
         onClick={() => page.apply((draft) => moveLane(draft, laneId, index + 1))}
       >
         Right
-      </button>
-      <button
-        type="button"
-        className="button"
+      </Button>
+      <Button
         disabled={lanes.length === 1}
         aria-label={`Remove lane ${letter}`}
         onClick={() => page.apply((draft) => removeLane(draft, laneId))}
       >
         Remove
-      </button>
+      </Button>
     </p>
   );
 }

@@ -1,4 +1,5 @@
 /** Names with commas between, typed or taken from the nodes that are selected in the picture. */
+import { Button } from '../../../../widgets/controls/button.tsx';
 import { TextField } from '../../../../widgets/controls/text-field.tsx';
 import { usePageState } from '../../../core/page/page-context.ts';
 
@@ -20,9 +21,9 @@ export function NamesField({ label, help, names, onChange }: NamesFieldProps) {
       onChange={(text) => onChange(namesIn(text))}
     >
       {chosen.length > 0 && (
-        <button type="button" className="text-button" onClick={() => onChange(chosen)}>
+        <Button className="text-button" onClick={() => onChange(chosen)}>
           Use {chosen.length === 1 ? chosen[0] : `the ${chosen.length} selected`}
-        </button>
+        </Button>
       )}
     </TextField>
   );

@@ -1,4 +1,5 @@
 /** All nodes and links as lists: chosen, added and deleted without a picture. */
+import { Button } from '../../../../widgets/controls/button.tsx';
 import { capacityWords } from '../../../core/words/network-words.ts';
 import { useState } from 'react';
 import { duration } from '../../../../base/format.ts';
@@ -23,15 +24,15 @@ export function NetworkLists() {
     <div className="network-lists">
       <p className="form-actions">
         {!editing && (
-          <button type="button" className="button" onClick={() => page.show({ editing: true })}>
+          <Button onClick={() => page.show({ editing: true })}>
             <Icon name="edit" />
             Edit on the stage
-          </button>
+          </Button>
         )}
         {KINDS.map((kind) => (
-          <button key={kind} type="button" className="button" onClick={() => editor.addBeside(kind)}>
+          <Button key={kind} onClick={() => editor.addBeside(kind)}>
             Add a {kind}
-          </button>
+          </Button>
         ))}
       </p>
       <p className="form-note">
@@ -94,21 +95,16 @@ function ElementList<Item extends { readonly id: string }>(props: ElementListPro
                 <span>{words}</span>
                 <small>{more}</small>
               </label>
-              <button
-                type="button"
-                className="entry-remove"
-                aria-label={`Delete ${words}`}
-                onClick={() => onDelete(id)}
-              >
+              <Button className="entry-remove" aria-label={`Delete ${words}`} onClick={() => onDelete(id)}>
                 <Icon name="close" />
-              </button>
+              </Button>
             </li>
           ))}
       </ul>
       {open && shown.length < items.length && (
-        <button type="button" className="text-button" onClick={() => setAll(true)}>
+        <Button className="text-button" onClick={() => setAll(true)}>
           Show all {items.length}
-        </button>
+        </Button>
       )}
     </details>
   );

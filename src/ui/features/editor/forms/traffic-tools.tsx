@@ -1,6 +1,7 @@
 /** Traffic classes: their ends by what is chosen in the editor, new ones, and away with them. */
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import { Button } from '../../../../widgets/controls/button.tsx';
 import { useEditor } from '../editor.ts';
 import type { Scenario } from '../../../../scenario/schema.ts';
 import type { Traffic } from '../../../../scenario/edit/edit.ts';
@@ -77,9 +78,7 @@ function EndsAndName({ traffic }: { readonly traffic: Traffic }) {
         onChange={(to) => page.apply((draft) => renameTraffic(draft, id, to))}
       />
       <p className="form-actions">
-        <button type="button" className="button" onClick={() => page.apply((draft) => removeTraffic(draft, id))}>
-          Delete this traffic
-        </button>
+        <Button onClick={() => page.apply((draft) => removeTraffic(draft, id))}>Delete this traffic</Button>
       </p>
     </details>
   );
@@ -143,9 +142,9 @@ export function NewTraffic() {
       />
       <NamesField help={ENDS_HELP} label="To" names={to} onChange={(names) => editor.ends.setState({ to: names })} />
       <p className="form-actions">
-        <button type="button" className="button" disabled={from.length === 0 || to.length === 0} onClick={add}>
+        <Button disabled={from.length === 0 || to.length === 0} onClick={add}>
           Add this traffic
-        </button>
+        </Button>
       </p>
     </details>
   );
@@ -190,18 +189,17 @@ function TrafficRoutes({ traffic }: { readonly traffic: Traffic }) {
             {traffic.kind === 'sessions' ? `${key}: ` : ''}
             {words}{' '}
             {isOnStage && (
-              <button type="button" className="text-button" aria-label={`Show ${words}`} onClick={() => show(route)}>
+              <Button className="text-button" aria-label={`Show ${words}`} onClick={() => show(route)}>
                 Show
-              </button>
+              </Button>
             )}{' '}
-            <button
-              type="button"
+            <Button
               className="text-button"
               aria-label={`Remove ${words}`}
               onClick={() => page.apply((draft) => removeRoute(draft, traffic.id, key))}
             >
               Remove
-            </button>
+            </Button>
           </p>
         );
       })}
