@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LogarithmicBins } from '../../base/logarithmic-bins.ts';
 import { COMPLETION_TIME_EDGES, DISTRIBUTIONS } from '../../protocol/frame.ts';
-import { type CompletionCurve, fluidShares, laneShares, medianSeconds } from './completion-curves.ts';
+import { fluidShares, framesState, laneShares, medianSeconds, type CompletionCurve } from './completion-curves.ts';
 import { CurvesPlot } from './curves-plot.ts';
 
 function lane(offered: number, ...seconds: number[]): Float64Array {
@@ -45,4 +45,11 @@ test('the cursor walks over the bins in which a curve rises, the summary reports
 test('with nothing through there is nothing to walk over', () => {
   const plot = new CurvesPlot('Curves', { state: () => '', curves: () => [] });
   expect([plot.count(), plot.nearest(5), plot.summary()]).toEqual([0, null, 'No flow has completed yet.']);
+});
+
+test('curves are drawn again where a lane has come to the same moment of another run', () => {
+  const lane = (fingerprint: string) =>
+    ({ frame: { timeSeconds: 3, fingerprint } }) as Parameters<typeof framesState>[0][0];
+  expect(framesState([lane('a')])).not.toBe(framesState([lane('b')]));
+  expect(framesState([lane('a')])).toBe(framesState([lane('a')]));
 });

@@ -1,6 +1,7 @@
 /** Which share of the flows that have come is through within how long: a curve a lane, and that of a fluid. */
 import { LogarithmicBins } from '../../base/logarithmic-bins.ts';
 import { COMPLETION_TIME_EDGES, DISTRIBUTIONS } from '../../protocol/frame.ts';
+import type { LaneFeed } from '../../protocol/lane-feed.ts';
 import type { FluidFlows } from '../../simulation/report.ts';
 import type { ColourToken } from '../../widgets/charts/palette.ts';
 
@@ -14,6 +15,11 @@ export interface CompletionCurve {
   readonly isDashed: boolean;
   /** By edge of the bins of completion times, the first excepted: 0 to 1. */
   readonly shares: Float64Array;
+}
+
+/** Another text whenever a curve may be another: a lane whose code was changed stands at the same moment of another run. */
+export function framesState(lanes: readonly Pick<LaneFeed, 'frame'>[]): string {
+  return lanes.map(({ frame }) => `${frame?.timeSeconds} ${frame?.fingerprint}`).join(' ');
 }
 
 /** The shares of a lane, from `LaneFrame.distributions`. */

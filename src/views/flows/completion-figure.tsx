@@ -4,7 +4,7 @@ import type { LaneFeed } from '../../protocol/lane-feed.ts';
 import type { PaintLoop } from '../../widgets/charts/paint-loop.ts';
 import { PlotCanvas } from '../../widgets/charts/plot-canvas.tsx';
 import { sessionColour } from '../../widgets/charts/session-colour.ts';
-import { type CompletionCurve, fluidShares, laneShares } from './completion-curves.ts';
+import { type CompletionCurve, fluidShares, framesState, laneShares } from './completion-curves.ts';
 import { CurvesPlot } from './curves-plot.ts';
 import type { FluidFlows } from '../../simulation/report.ts';
 
@@ -29,7 +29,7 @@ const HEIGHT = 128;
 export function CompletionFigure({ feed, lanes, ideal, paintLoop }: Props) {
   const plot = useMemo(() => {
     return new CurvesPlot(`Completion curves, lane ${feed.letter}`, {
-      state: () => `${ideal.changes()} ${lanes.map(({ frame }) => frame?.timeSeconds).join(' ')}`,
+      state: () => `${ideal.changes()} ${framesState(lanes)}`,
       curves: () => {
         const flows = ideal.flows();
         const fluid = flows === null ? [] : [idealOf(fluidShares(flows, feed.frame?.timeSeconds ?? 0))];
