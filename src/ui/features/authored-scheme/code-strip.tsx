@@ -1,10 +1,10 @@
 /** Below code and lanes: what the contract says of the function at the caret, the parameters, the selected flow, the log. */
 import { useState, useCallback, useSyncExternalStore, useMemo } from 'react';
 import { Button } from '../../../widgets/controls/button.tsx';
-import type { AuthoredSchemeText } from '../../../scenario/authored-schemes.ts';
+import { authoredSchemesOfLane, type AuthoredSchemeText } from '../../../scenario/authored-schemes.ts';
 import { useMedia } from '../../../widgets/use-media.ts';
 import { CodeHelp } from './code-help.tsx';
-import { OWN_LIMITS } from '../../../authored/contract/kinds.ts';
+import { type AuthoredKind, OWN_LIMITS } from '../../../authored/contract/kinds.ts';
 import type { LogLine } from '../../../authored-lanes/log.ts';
 import type { LiveLane } from '../../core/page/live-lane.ts';
 import { usePage, usePageState } from '../../core/page/page-context.ts';
@@ -16,6 +16,7 @@ import { Coded } from './coded.tsx';
 import { declaredParameters } from './code/complete.ts';
 import { parameterPaths } from './authored-work.ts';
 import type { LaneFeed } from '../../../protocol/lane-feed.ts';
+import { whatItDecides } from './what-it-decides.ts';
 import { shortSeconds } from '../../core/words/time-text.ts';
 
 interface Props {
@@ -172,9 +173,9 @@ function CodeParameters({ laneId, letter, scheme }: CodeParametersProps) {
 
 /** What the scheme says and remembers of the object that is selected in its lane. */
 function CodeState({ laneId }: { readonly laneId: string }) {
-  const page = usePage();
   const lane = usePageState((state) => state.lanes.find((one) => one.laneId === laneId));
   const target = usePageState((state) => (state.selection?.laneId === laneId ? state.selection.target : null));
+  const kind = usePageState(({ scenario }) => authoredSchemesOfLane(scenario, laneId)[0]?.kind);
   const answer = useInspection(lane);
   if (target === null || lane === undefined) {
     return (
@@ -184,9 +185,7 @@ function CodeState({ laneId }: { readonly laneId: string }) {
           Select a flow, a link or a gate in lane {lane?.letter}: what <code>explain</code> says of it and what the
           state holds is shown here.
         </p>
-        {lane !== undefined && (
-          <Button onClick={() => page.select(laneId, { kind: 'flow', flow: 0 })}>Select flow 1</Button>
-        )}
+        {lane !== undefined && <SelectWhatItDecides lane={lane} kind={kind} />}
       </>
     );
   }
@@ -217,6 +216,38 @@ function CodeState({ laneId }: { readonly laneId: string }) {
           ))}
         </tbody>
       </table>
+    </>
+  );
+}
+
+interface SelectProps {
+  readonly lane: LiveLane;
+  /** Undefined: nothing of somebody's own runs in the lane. */
+  readonly kind: AuthoredKind | undefined;
+}
+
+/** Selects what the scheme decides about, where a click on the picture may meet a packet first. */
+function SelectWhatItDecides({ lane, kind }: SelectProps) {
+  const page = usePage();
+  const [said, setSaid] = useState('');
+  const what = whatItDecides(kind, lane.shape);
+  const select = () => {
+    if (what.target !== null) return page.select(lane.laneId, what.target);
+    // A flow that is there at this moment: the first one may have ended.
+    const end = lane.on('found', () => {
+      end();
+      const target = lane.found?.target ?? null;
+      if (target === null) setSaid('No flow is active at this moment.');
+      else page.select(lane.laneId, target);
+    });
+    lane.find('flow');
+  };
+  return (
+    <>
+      <Button onClick={select}>{what.label}</Button>
+      <p className="code-remark" role="status">
+        {said}
+      </p>
     </>
   );
 }
