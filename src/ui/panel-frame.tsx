@@ -15,7 +15,7 @@ const PARTS = {
   forms: { ...EDITOR_FORMS, guide: <GuideForm />, lesson: <AddLesson /> },
   lesson: <LessonTab />,
   score: <ScoreTab />,
-  guide: <GuideTab />,
+  guide: <GuideTab newLesson={<AddLesson isRow />} />,
 };
 
 export function PanelFrame() {

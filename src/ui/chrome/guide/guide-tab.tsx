@@ -1,4 +1,5 @@
 /** The first page of the side panel: what to watch, what to change, what to try, and where the scenario comes from. */
+import type { ReactNode } from 'react';
 import './guide-tab.css';
 import type { Attempt } from '../../../scenario/schema/guide.ts';
 import { togglePresenting } from '../header/presenting.ts';
@@ -9,7 +10,8 @@ import { GlossaryText } from './glossary-text.tsx';
 import { MarkdownText } from '../../core/words/markdown-text.tsx';
 import { makeAttempt, whyNot } from './attempts.ts';
 
-export function GuideTab() {
+/** @param newLesson begins a lesson, where the scenario has none */
+export function GuideTab({ newLesson }: { readonly newLesson: ReactNode }) {
   const page = usePage();
   const scenario = usePageState((state) => state.scenario);
   const hasOpenLesson = usePageState((state) => state.lesson !== null);
@@ -50,6 +52,7 @@ export function GuideTab() {
             </p>
           </details>
         )}
+        {lesson === undefined && newLesson}
         {lesson !== undefined && (
           <button type="button" className="guide-row" onClick={() => page.show({ panelTab: 'lesson' })}>
             <Icon name="edit" /> Lesson: {lesson.title} <span>{lesson.steps.length} steps</span>

@@ -1,13 +1,16 @@
 /** Puts a figure of a lane into the sentence that says why. */
 import { useState } from 'react';
 import { ChoiceField } from '../../../widgets/controls/choice-field.tsx';
+import type { Scenario } from '../../../scenario/schema.ts';
+import { laneOptions } from './lane-options.ts';
 import { useFigures } from './use-figures.ts';
 
 export function FigureInserter(props: {
+  readonly scenario: Scenario;
   readonly lanes: readonly string[];
   readonly onInsert: (text: string) => void;
 }) {
-  const { lanes, onInsert } = props;
+  const { scenario, lanes, onInsert } = props;
   const [chosen, setLane] = useState('');
   const [figure, setFigure] = useState('');
   const lane = lanes.includes(chosen) ? chosen : (lanes[0] ?? '');
@@ -17,12 +20,7 @@ export function FigureInserter(props: {
     return <p className="lesson-note">The lane of the step does not run: it has no figures yet.</p>;
   return (
     <div className="lesson-inserter">
-      <ChoiceField
-        label="Of lane"
-        value={lane}
-        options={lanes.map((id) => ({ value: id, title: id }))}
-        onChange={setLane}
-      />
+      <ChoiceField label="Of lane" value={lane} options={laneOptions(scenario, lanes)} onChange={setLane} />
       <ChoiceField
         label="Figure"
         value={found.id}

@@ -6,6 +6,7 @@ import type { LessonStep, Prediction } from '../../../scenario/schema/lesson.ts'
 import { ChoiceField } from '../../../widgets/controls/choice-field.tsx';
 import { NumberField } from '../../../widgets/controls/number-field.tsx';
 import { TextField } from '../../../widgets/controls/text-field.tsx';
+import { laneOptions } from './lane-options.ts';
 import { lineOf, POINTS } from './prediction.ts';
 import { newPrediction } from './new-lesson.ts';
 import { useFigures } from './use-figures.ts';
@@ -50,7 +51,7 @@ export function PredictionForm({ scenario, step, onChange }: Props) {
           <ChoiceField
             label="Lane"
             value={prediction.lane}
-            options={lanes.map((id) => ({ value: id, title: id }))}
+            options={laneOptions(scenario, lanes)}
             onChange={(lane) => set({ ...prediction, lane })}
           />
           <ChoiceField
@@ -68,7 +69,7 @@ export function PredictionForm({ scenario, step, onChange }: Props) {
               label="Divided by"
               help="The same figure of another lane: then the answer is how many times."
               value={prediction.dividedBy ?? ''}
-              options={[{ value: '', title: 'nothing' }, ...lanes.map((id) => ({ value: id, title: id }))]}
+              options={[{ value: '', title: 'nothing' }, ...laneOptions(scenario, lanes)]}
               onChange={(other) => {
                 const { dividedBy: _before, ...others } = prediction;
                 set(other === '' ? others : { ...others, dividedBy: other });

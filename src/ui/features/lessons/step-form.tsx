@@ -11,6 +11,7 @@ import { shortSeconds } from '../../core/words/time-text.ts';
 import { AreaField } from '../../../widgets/controls/area-field.tsx';
 import { FigureInserter } from './figure-inserter.tsx';
 import { PredictionForm } from './prediction-form.tsx';
+import { laneTitle } from './lane-options.ts';
 import { newTry } from './new-lesson.ts';
 import { SeenFrom, WaitsAtBookmark } from './step-choices.tsx';
 import { ValuesForm } from './values-form.tsx';
@@ -87,10 +88,10 @@ export function StepForm({ scenario, step, onChange }: Props) {
         }}
       />
       {scenario.lanes.length > 1 &&
-        scenario.lanes.map(({ id, title, scheme }) => (
+        scenario.lanes.map(({ id }) => (
           <div key={id} className="lesson-lane">
             <SwitchField
-              label={`Lane ${title ?? id} (${scheme})`}
+              label={`Lane ${laneTitle(scenario, id)}`}
               value={shown.includes(id)}
               onChange={(on) => {
                 const lanes = scenario.lanes
@@ -118,7 +119,11 @@ export function StepForm({ scenario, step, onChange }: Props) {
         maximumLength={600}
         onChange={(why) => set({ why })}
       />
-      <FigureInserter lanes={shown} onInsert={(figure) => set({ why: `${step.why} ${figure}`.slice(0, 600) })} />
+      <FigureInserter
+        scenario={scenario}
+        lanes={shown}
+        onInsert={(figure) => set({ why: `${step.why} ${figure}`.slice(0, 600) })}
+      />
       <ValuesForm
         title="Values in this step"
         scenario={scenario}
