@@ -96,7 +96,7 @@ export const LiveChart = memo(function LiveChart({
           >
             table
           </button>
-          <SaveMenu name={name} figure={alone} heading={{ title, unit }} csv={csv} />
+          <SaveMenu name={name} figure={alone} heading={() => ({ title, unit })} csv={csv} />
         </div>
       </figcaption>
       <div

@@ -20,7 +20,11 @@ export function PaintedFigure({ title, about, height, canvas, label, onClick }: 
       <figcaption>
         <b>{title}</b> <span>{about}</span>
       </figcaption>
-      <SaveMenu name={title} figure={drawing(() => canvas.current?.parentElement)} heading={{ title, unit: '' }} />
+      <SaveMenu
+        name={title}
+        figure={drawing(() => canvas.current?.parentElement)}
+        heading={() => ({ title, unit: '' })}
+      />
       <canvas ref={canvas} role="img" aria-label={label} onClick={onClick} />
     </figure>
   );

@@ -172,7 +172,7 @@ class DrawingWriter {
         'text-anchor': { center: 'middle', right: 'end', end: 'end' }[context.textAlign as string] ?? null,
         ...look,
       },
-      escaped(text),
+      escaped(withEdgeSpaces(text)),
     );
   }
 
@@ -239,6 +239,14 @@ function given(values: readonly unknown[]): [Path2D | undefined, CanvasFillRule]
 
 function ruled(rule: CanvasFillRule): string | null {
   return rule === DEFAULT_RULE ? null : rule;
+}
+
+/**
+ * Words that follow others begin with a space, which SVG drops at the edge of an element, whatever the elements around it
+ * say. One that does not break stays.
+ */
+export function withEdgeSpaces(text: string): string {
+  return text.replaceAll(/^ +| +$/g, (spaces) => '\u00a0'.repeat(spaces.length));
 }
 
 /** Nothing here is filled with a pattern. */

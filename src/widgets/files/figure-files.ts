@@ -41,8 +41,6 @@ export function svgOfFigure(figure: Element, heading: Heading | null = null): Sv
     xmlns: 'http://www.w3.org/2000/svg',
     ...size,
     viewBox: `0 0 ${size.width} ${size.height}`,
-    // Words that follow others begin with a space.
-    'xml:space': 'preserve',
   };
   return { ...size, text: element('svg', attributes, `\n${[ground, ...words, ...groups].join('\n')}\n`) };
 }

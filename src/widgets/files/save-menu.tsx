@@ -10,8 +10,8 @@ interface Props {
   readonly name: string;
   /** Has the element drawn that holds the canvases; where it has gone, nothing. */
   readonly figure: <Drawn>(draw: (element: Element) => Drawn) => Drawn | null;
-  /** Stands above the drawing in the file, as it does on the page. */
-  readonly heading?: Heading;
+  /** Stands above the drawing in the file: what the page says around it. */
+  readonly heading?: () => Heading;
   /** The numbers that are drawn; absent: they are no table. */
   readonly csv?: () => string;
 }
@@ -39,7 +39,7 @@ export function SaveButtons({ name, figure, heading, csv, onDone }: Props & { re
   const saveDrawing = async (kind: 'svg' | 'png') => {
     // Fetched when it is wanted first.
     const { pngOf, svgOfFigure } = await import('./figure-files.ts');
-    const svg = figure((element) => svgOfFigure(element, heading));
+    const svg = figure((element) => svgOfFigure(element, heading?.()));
     if (svg === null) return;
     const content = kind === 'svg' ? new Blob([svg.text], { type: 'image/svg+xml' }) : await pngOf(svg);
     download(`${fileName(name)}.${kind}`, content);

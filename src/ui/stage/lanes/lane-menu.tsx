@@ -4,9 +4,10 @@ import { laneLike, removeLane } from '../../../scenario/edit/lane-edits.ts';
 import { authoredSchemesOfLane } from '../../../scenario/authored-schemes.ts';
 import { LIMITS } from '../../../scenario/limits.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
-import { schemeDeclarations } from '../../../schemes/declarations.ts';
+import { schemeDeclaration, schemeDeclarations } from '../../../schemes/declarations.ts';
 import { Icon } from '../../core/icons/icon.tsx';
 import { usePageState, usePage } from '../../core/page/page-context.ts';
+import { exactSeconds } from '../../core/words/time-text.ts';
 import { PopoverMenu } from '../../../widgets/controls/popover-menu.tsx';
 import { drawing, SaveButtons } from '../../../widgets/files/save-menu.tsx';
 import '../../../widgets/controls/field.css';
@@ -105,6 +106,10 @@ function LaneMenuItems({ laneId, letter, button, onDone }: ItemsProps) {
       <h3>Save the picture as</h3>
       <SaveButtons
         name={`${scenario.title}, lane ${letter}`}
+        heading={() => ({
+          title: `${letter} ${lane.title ?? schemeDeclaration(lane.scheme)?.title ?? lane.scheme}`,
+          unit: `${exactSeconds(page.run.shown(), page.run.decimals)} s, seed ${lane.seed ?? scenario.run.seed}: ${scenario.title}`,
+        })}
         figure={drawing(() => button()?.closest('.lane')?.querySelector('.stage-picture'))}
         onDone={onDone}
       />
