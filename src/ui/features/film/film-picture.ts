@@ -13,6 +13,8 @@ import { PictureView } from '../../stage/picture/picture-view.ts';
 import { readThemeTokens } from '../../stage/picture/theme-tokens.ts';
 import { exactSeconds } from '../../core/words/time-text.ts';
 import type { FilmPlan } from './film-plan.ts';
+import { keyColours } from './key-colours.ts';
+import { packetKeyOf } from '../../stage/lanes/packet-key-of.ts';
 
 /** Pixels of a film of 720 lines; a larger one has everything larger. */
 const PLAIN_HEIGHT = 720;
@@ -20,6 +22,8 @@ const EDGE = 20;
 const GAP = 16;
 const HEAD = 64;
 const FOOT = 48;
+/** The line between the lanes and the foot: what the colours are, and where the film comes from. */
+const KEY = 22;
 const LANE_HEAD = 34;
 const FIGURES = 50;
 const DECIMALS = 3;
@@ -74,6 +78,7 @@ export class FilmPicture {
     context.fillRect(0, 0, this.plan.width, this.plan.height);
     this.drawHead();
     for (const lane of this.placed) this.drawLane(lane, (frame * 1000) / this.plan.framesASecond);
+    this.drawKey();
     this.drawFoot();
   }
 
@@ -92,7 +97,7 @@ export class FilmPicture {
     const rows = Math.ceil(lanes / columns);
     const [edge, gap] = [EDGE * scale, GAP * scale];
     const width = (this.plan.width - 2 * edge - (columns - 1) * gap) / columns;
-    const height = (this.plan.height - (HEAD + FOOT) * scale - (rows - 1) * gap) / rows;
+    const height = (this.plan.height - (HEAD + KEY + FOOT) * scale - (rows - 1) * gap) / rows;
     const [column, row] = [index % columns, Math.floor(index / columns)];
     return { left: edge + column * (width + gap), top: HEAD * scale + row * (height + gap), width, height };
   }
@@ -169,6 +174,31 @@ export class FilmPicture {
       const used = this.widthOf(value) + 5 * scale;
       const rest = { text: `${suffix} ${unit}`.trim(), size: 12, bold: false, colour: tokens.ink2 };
       this.write(rest, x + used, line + 37 * scale, room - used);
+    }
+  }
+
+  private drawKey(): void {
+    const { context, tokens, scale } = this.brush;
+    const middle = this.plan.height - (FOOT + KEY / 2) * scale;
+    const right = this.plan.width - EDGE * scale;
+    const { seed } = this.scenario.run;
+    const source = { text: `Headway, seed ${seed}, ${location.host}${location.pathname}`, size: 12, bold: false };
+    const width = Math.min(this.widthOf({ ...source, colour: '' }), this.plan.width / 3);
+    this.write({ ...source, colour: tokens.ink2 }, right - width, middle, width + 1);
+    const side = 9 * scale;
+    let x = EDGE * scale;
+    for (const [glyph, name] of packetKeyOf(this.scenario)) {
+      const words = { text: name, size: 12, bold: false, colour: tokens.ink2 };
+      const end = x + side + 5 * scale + this.widthOf(words);
+      if (end > right - width - 2 * GAP * scale) return;
+      const { fill, edge } = keyColours(glyph, tokens);
+      context.fillStyle = fill;
+      context.fillRect(x, middle - side / 2, side, side);
+      context.strokeStyle = edge;
+      context.lineWidth = 1.5 * scale;
+      context.strokeRect(x, middle - side / 2, side, side);
+      this.write(words, x + side + 5 * scale, middle, Infinity);
+      x = end + GAP * scale;
     }
   }
 
