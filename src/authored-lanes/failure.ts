@@ -1,7 +1,4 @@
 import { placeIn } from '../authored/language/problem.ts';
-import type { AuthoredStop } from './stop.ts';
-
-export type { AuthoredStop } from './stop.ts';
 
 /** A step of an authored scheme cannot go on. Thrown where it is noticed; `Program` adds where the scheme was. */
 export class StepFailure extends Error {
@@ -38,4 +35,15 @@ export function stopAt(
   offset: number,
 ): AuthoredStop {
   return { schemeId, functionName, message, ...placeIn(source, offset) };
+}
+
+/** Where and why an authored scheme has stopped. */
+export interface AuthoredStop {
+  readonly schemeId: string;
+  /** The function that was called, e.g. `acknowledged`. */
+  readonly functionName: string;
+  readonly message: string;
+  /** From 1. */
+  readonly line: number;
+  readonly column: number;
 }

@@ -5,7 +5,7 @@
  * never passes the grant. Frames are transferred typed arrays (see `frame.ts`).
  */
 import type { LogLine } from '../authored-lanes/log.ts';
-import type { AuthoredStop } from '../authored-lanes/stop.ts';
+import type { AuthoredStop } from '../authored-lanes/failure.ts';
 import type { RateCloud } from './rate-cloud.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type {

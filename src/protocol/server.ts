@@ -7,7 +7,7 @@ import type { Inspector } from '../simulation/inspect/inspect.ts';
 import { openLane, type Lane } from '../simulation/lane.ts';
 import { Rewind, rewindBudgetBytes } from '../simulation/rewind.ts';
 import type { LogLine } from '../authored-lanes/log.ts';
-import type { AuthoredStop } from '../authored-lanes/stop.ts';
+import type { AuthoredStop } from '../authored-lanes/failure.ts';
 import type { Condition, Happening, InspectionTarget } from '../simulation/report.ts';
 import { ConditionWatch, stepEvent } from '../simulation/watch/watches.ts';
 import { FrameWriter } from './frame-writer.ts';

@@ -34,6 +34,8 @@ export const LIMITS = {
   guideExpectLength: 600,
   lanes: 8,
   titleLength: 120,
+  idLength: 40,
+  labelLength: 60,
   authoredTitleLength: 40,
   lineLength: 300,
   notesLength: 20_000,

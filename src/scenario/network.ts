@@ -6,6 +6,7 @@ import type { BufferLimit } from './schema/field.ts';
 import type { NetworkDescription, QueueChoice } from './schema/network.ts';
 import type { ProfiledNumber } from './schema/profile.ts';
 import { leastValue, varying } from './varying.ts';
+import type { Scenario } from './schema.ts';
 
 /** A network as the engine and the picture see it: nodes and directed links, in index order. */
 export interface ExpandedNetwork {
@@ -187,4 +188,11 @@ function bufferBytes(limit: BufferLimit | null, rateBitsPerSecond: number): numb
 
 function wholePackets(packets: number): number {
   return Math.max(1, Math.round(packets));
+}
+
+/** The ids of nodes at which traffic begins, in the network's order. */
+export function sendersOf({ traffic }: Pick<Scenario, 'traffic'>, network: ExpandedNetwork): readonly string[] {
+  const sources = traffic.flatMap((one) => (one.kind === 'sessions' ? one.list.map(({ from }) => from) : one.from));
+  const senders = new Set(resolveNodes(network, sources));
+  return network.nodes.flatMap(({ id }, node) => (senders.has(node) ? [id] : []));
 }

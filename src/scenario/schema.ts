@@ -44,12 +44,12 @@ const timelineEntry = z.strictObject({
   set: line(200, 1),
   /** A long text is another source of an authored scheme: no other value may be as long where it stands. */
   value: z.union([json, profile, source]),
-  label: z.optional(line(60)),
+  label: z.optional(line(LIMITS.labelLength)),
 });
 
 const bookmark = z.strictObject({
   atSeconds: seconds('Time', LIMITS.untilSeconds),
-  label: z.optional(line(60)),
+  label: z.optional(line(LIMITS.labelLength)),
   /** What is to be seen there: shown with the bookmark as a chapter. */
   sentence: z.optional(
     words(

@@ -5,7 +5,7 @@ import { expandNetwork } from '../network.ts';
 import { validateScenario } from '../validate.ts';
 import { deleteElements } from './delete-elements.ts';
 import { asDrawn } from './as-drawn.ts';
-import { EditError } from './edit.ts';
+import { EditError, withPlaceFor } from './edit.ts';
 import { FreshIds, idFromName } from './fresh-id.ts';
 import { duplicateLane, laneLike, moveLane, removeLane } from './lane-edits.ts';
 import { connectAt, cutAt } from './live-edits.ts';
@@ -24,7 +24,6 @@ import { copyPart, pastePart } from './paste.ts';
 import { openNetwork } from './replace-network.ts';
 import { changesNothing, moveEntry, withEntry } from './timeline-edits.ts';
 import { addTraffic, removeTraffic, renameTraffic, TRAFFIC_KINDS } from './traffic-edits.ts';
-import { withPlaceFor } from './with-place-for.ts';
 
 function valid(input: unknown): Scenario {
   const result = validateScenario(input);

@@ -2,6 +2,7 @@
  * Edits of the network while it runs: written on the timeline, so that what has happened stays and a replay is exact.
  * What is added is in the network from the beginning, down and noticed by nobody, and comes up at its time.
  */
+import { LIMITS } from '../limits.ts';
 import type { Scenario } from '../schema.ts';
 import { asDrawn } from './as-drawn.ts';
 import { EditError, linkWords, type Edit, type Link, type TimelineEntry } from './edit.ts';
@@ -30,7 +31,7 @@ export function cutAt(
     atSeconds,
     set: `network.links.${link.id}.isDown`,
     value: true,
-    label: `${linkWords(drawn.network.nodes, link)} cut`.slice(0, 60),
+    label: `${linkWords(drawn.network.nodes, link)} cut`.slice(0, LIMITS.labelLength),
   }));
   return addEntries(drawn, entries, label);
 }
@@ -56,7 +57,7 @@ export function connectAt(
     atSeconds,
     set: `network.links.${id}.isDown`,
     value: false,
-    label: `${words} added`.slice(0, 60),
+    label: `${words} added`.slice(0, LIMITS.labelLength),
   };
   return { ...addEntries(drawn, [entry], label), id };
 }

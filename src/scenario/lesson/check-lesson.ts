@@ -1,13 +1,12 @@
 /** What is wrong with a lesson beside its form: lanes that are not there, times out of order, values that cannot run. */
 import { nearest } from '../../base/nearest.ts';
 import { mayDifferInLesson } from '../may-change.ts';
-import { expandNetwork } from '../network.ts';
+import { expandNetwork, sendersOf } from '../network.ts';
 import { PathError } from '../path.ts';
 import type { Problem } from '../problem.ts';
 import type { Scenario } from '../schema.ts';
 import type { LessonStep, Prediction } from '../schema/lesson.ts';
 import { partsOf } from './figure-words.ts';
-import { sendersOf } from './senders.ts';
 import { momentOf } from './step-moment.ts';
 import { stepScenario } from './step-scenario.ts';
 

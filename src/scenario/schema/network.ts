@@ -17,7 +17,7 @@ import { bufferHelp, generatedSchema } from './generators.ts';
 import { profiledWithin } from './profile.ts';
 
 const coordinate = quantity({ title: 'Position', minimum: -1e6, maximum: 1e6 });
-const label = line(60);
+const label = line(LIMITS.labelLength);
 
 const node = z.strictObject({
   id: identifier,

@@ -1,10 +1,11 @@
 import './without-eval.ts';
 import * as z from 'zod/mini';
+import { LIMITS } from '../limits.ts';
 import { greatestValue, leastValue, varying } from '../varying.ts';
 import { fieldOf } from './field.ts';
 
 const value = z.number().check(z.gte(0), z.lte(1e12));
-const time = z.number().check(z.gte(0), z.lte(100_000));
+const time = z.number().check(z.gte(0), z.lte(LIMITS.untilSeconds));
 
 /**
  * How a value changes with time. Times in seconds; values in the unit of the field that it stands in. Between the

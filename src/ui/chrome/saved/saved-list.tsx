@@ -1,5 +1,6 @@
 /** Scenarios kept in this browser: opened, deleted, and the present one added. */
 import { useState } from 'react';
+import { LIMITS } from '../../../scenario/limits.ts';
 import { Button } from '../../../widgets/controls/button.tsx';
 import { Icon } from '../../core/icons/icon.tsx';
 import { usePageState, usePage } from '../../core/page/page-context.ts';
@@ -48,7 +49,7 @@ export function SavedList({ lost: left }: { readonly lost: readonly Kept[] }) {
         <input
           type="text"
           aria-label="Name for the saved scenario"
-          maxLength={120}
+          maxLength={LIMITS.titleLength}
           value={name}
           onChange={(event) => setName(event.target.value)}
         />

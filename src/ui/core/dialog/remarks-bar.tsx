@@ -34,3 +34,13 @@ export function RemarksBar() {
     </div>
   );
 }
+
+/** A short message that goes by itself; those who listen hear it too. */
+export function Notice() {
+  const notice = usePageState((state) => state.notice);
+  return (
+    <div className="notice" role="status">
+      {notice}
+    </div>
+  );
+}

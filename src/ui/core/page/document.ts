@@ -7,7 +7,7 @@
  * is wrong and where, and the run goes on with the last scenario that can run.
  */
 import { laneLetter } from '../../../base/format.ts';
-import { withPlaceFor } from '../../../scenario/edit/with-place-for.ts';
+import { withPlaceFor } from '../../../scenario/edit/edit.ts';
 import { withEntry } from '../../../scenario/edit/timeline-edits.ts';
 import { getPath, PathError, setPath } from '../../../scenario/path.ts';
 import { type Problem, problemInWords } from '../../../scenario/problem.ts';

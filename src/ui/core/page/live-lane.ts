@@ -7,7 +7,7 @@
 import { LaneClient, type LaneWorker } from '../../../protocol/client.ts';
 import type { LaneFrame, LaneMessage, PageMessage } from '../../../protocol/messages.ts';
 import type { LogLine } from '../../../authored-lanes/log.ts';
-import type { AuthoredStop } from '../../../authored-lanes/stop.ts';
+import type { AuthoredStop } from '../../../authored-lanes/failure.ts';
 import { expandNetwork, type ExpandedNetwork } from '../../../scenario/network.ts';
 import { codeOfLane, type AuthoredSchemeText } from '../../../scenario/authored-schemes.ts';
 import type { Scenario } from '../../../scenario/schema.ts';

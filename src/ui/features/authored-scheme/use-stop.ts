@@ -1,6 +1,6 @@
 /** Where a lane's authored scheme has stopped. */
 import { useCallback, useSyncExternalStore } from 'react';
-import type { AuthoredStop } from '../../../authored-lanes/stop.ts';
+import type { AuthoredStop } from '../../../authored-lanes/failure.ts';
 import { usePageState } from '../../core/page/page-context.ts';
 
 export function useStop(laneId: string): AuthoredStop | null {

@@ -1,4 +1,5 @@
 /** The network to edit, over the lanes that run it: palette, canvas, commands, and the problems to fix. */
+import { LIMITS } from '../../../scenario/limits.ts';
 import { counted } from '../../../base/format.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
@@ -176,7 +177,7 @@ function NameField({ of, name, place, onDone }: Props) {
       style={{ left: place.x, top: place.y }}
       aria-label={`Name of ${of}`}
       defaultValue={name}
-      maxLength={60}
+      maxLength={LIMITS.labelLength}
       autoFocus
       onFocus={(event) => event.target.select()}
       onBlur={(event) => onDone(event.target.value === name ? null : event.target.value)}

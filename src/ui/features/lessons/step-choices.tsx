@@ -1,8 +1,7 @@
 /** What a step takes from the scenario: a bookmark to wait at, and a host to see from. */
 import { useMemo } from 'react';
-import { sendersOf } from '../../../scenario/lesson/senders.ts';
+import { sendersOf, expandNetwork } from '../../../scenario/network.ts';
 import { momentOf } from '../../../scenario/lesson/step-moment.ts';
-import { expandNetwork } from '../../../scenario/network.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import type { LessonStep } from '../../../scenario/schema/lesson.ts';
 import { ChoiceField } from '../../../widgets/controls/choice-field.tsx';

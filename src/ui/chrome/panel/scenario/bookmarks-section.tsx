@@ -40,7 +40,7 @@ function BookmarkEntry({ atSeconds, label = '', sentence = '' }: Bookmark) {
         className="bookmark-words"
         aria-label={`Name of the bookmark at ${when}`}
         placeholder="name"
-        maxLength={60}
+        maxLength={LIMITS.labelLength}
         defaultValue={label}
         onKeyDown={(event) => {
           if (event.key === 'Enter') event.currentTarget.blur();

@@ -1,6 +1,7 @@
 /** A value that changes with time: its course, and the numbers that the course is made of. */
 import { Button } from '../../../../widgets/controls/button.tsx';
 import type { NumberField as NumberDescription } from '../../../../base/field.ts';
+import { LIMITS } from '../../../../scenario/limits.ts';
 import type { ProfileDescription, ProfiledNumber } from '../../../../scenario/schema/profile.ts';
 import { ChoiceField } from '../../../../widgets/controls/choice-field.tsx';
 import { NumberField } from '../../../../widgets/controls/number-field.tsx';
@@ -18,7 +19,6 @@ interface Props {
   readonly onChange: (value: ProfiledNumber) => void;
 }
 
-const LATEST_SECONDS = 100_000;
 const MAX_POINTS = 60;
 
 export function ProfileField({ field, label, profile, untilSeconds, error, onChange }: Props) {
@@ -26,7 +26,9 @@ export function ProfileField({ field, label, profile, untilSeconds, error, onCha
   const number = (key: string, title: string, isTime: boolean, value: number, set: (value: number) => void) => (
     <NumberField
       key={key}
-      {...(isTime ? { minimum: 0, maximum: LATEST_SECONDS, unit: 's' } : { ...field, help: undefined, integer: false })}
+      {...(isTime
+        ? { minimum: 0, maximum: LIMITS.untilSeconds, unit: 's' }
+        : { ...field, help: undefined, integer: false })}
       label={`${label}: ${title}`}
       value={value}
       typedOnly={isTime}
@@ -97,5 +99,5 @@ export function ProfileField({ field, label, profile, untilSeconds, error, onCha
 /** A tenth of the time so far later, at the same value. */
 function afterLast(points: readonly ProfilePoint[]): ProfilePoint {
   const { atSeconds, value } = points.at(-1)!;
-  return { atSeconds: Math.min(LATEST_SECONDS, atSeconds * 1.1 || 1), value };
+  return { atSeconds: Math.min(LIMITS.untilSeconds, atSeconds * 1.1 || 1), value };
 }

@@ -1,5 +1,6 @@
 /** What the forms of the scenario have in common: values as in force now, changes, and what is wrong with them. */
 import { useCallback, useEffect, useState } from 'react';
+import { LIMITS } from '../../../../scenario/limits.ts';
 import type { Scenario } from '../../../../scenario/schema.ts';
 import { usePage, usePageState } from '../../../core/page/page-context.ts';
 import type { Run } from '../../../core/page/run.ts';
@@ -22,7 +23,7 @@ export function useScenarioEditing(): ScenarioEditing {
   const [refused, setRefused] = useState<{ readonly path: string; readonly reason: string } | null>(null);
   const change = useCallback(
     (path: string, value: unknown, label: string) => {
-      const reason = document.change(path, value, label.slice(0, LONGEST_LABEL));
+      const reason = document.change(path, value, label.slice(0, LIMITS.labelLength));
       setRefused(reason === null ? null : { path, reason });
     },
     [document],
@@ -30,9 +31,6 @@ export function useScenarioEditing(): ScenarioEditing {
   const errorOf = useCallback((path: string) => (refused?.path === path ? refused.reason : null), [refused]);
   return { scenario, valueOf, change, errorOf };
 }
-
-/** As the schema has it. */
-const LONGEST_LABEL = 60;
 
 /** Renders again when time passes an entry of the timeline, since fields then have other values. */
 function useEntriesPassed({ timeline }: Scenario, { paintLoop, shown }: Run): void {

@@ -3,6 +3,7 @@ import { memo, useDeferredValue, useState } from 'react';
 import { Button } from '../../../../widgets/controls/button.tsx';
 import type { ChoiceField as ChoiceDescription } from '../../../../base/field.ts';
 import { describeField, type ScenarioField } from '../../../../scenario/describe-field.ts';
+import { LIMITS } from '../../../../scenario/limits.ts';
 import type { Scenario } from '../../../../scenario/schema.ts';
 import { elementsOf } from '../../../../scenario/edit/as-drawn.ts';
 import { type Link, linkWords, type Node } from '../../../../scenario/edit/edit.ts';
@@ -76,12 +77,17 @@ function NodeForm({ node, others }: { readonly node: Node; readonly others: read
   const { id, label, kind, clockOffsetSeconds = 0 } = node;
   return (
     <>
-      <TextField label="Name" value={label ?? id} maximumLength={60} onChange={(text) => editor.name(id, text)} />
+      <TextField
+        label="Name"
+        value={label ?? id}
+        maximumLength={LIMITS.labelLength}
+        onChange={(text) => editor.name(id, text)}
+      />
       <TextField
         label="Id"
         help="The name used in traffic, routes, the timeline and files. References are renamed too."
         value={id}
-        maximumLength={40}
+        maximumLength={LIMITS.idLength}
         onChange={(to) => {
           if (page.apply((draft) => renameNode(draft, id, to)) !== null) editor.choose([to]);
         }}
@@ -149,7 +155,7 @@ function GroupField({ nodes }: { readonly nodes: readonly Node[] }) {
       help="Traffic can name a group instead of single nodes."
       placeholder={groups.size > 1 ? 'several' : 'none'}
       value={groups.size === 1 ? [...groups][0] : ''}
-      maximumLength={40}
+      maximumLength={LIMITS.idLength}
       onChange={(text) =>
         page.apply((draft) => {
           const group = text.trim() === '' ? undefined : text.trim();
@@ -339,14 +345,14 @@ function LinkForm({ link, editing }: LinkFormProps) {
         label="Name"
         value={label ?? ''}
         placeholder="none"
-        maximumLength={60}
+        maximumLength={LIMITS.labelLength}
         onChange={(text) => page.apply((draft) => changeLink(draft, id, { label: text.trim() || undefined }))}
       />
       <TextField
         label="Id"
         help="The name used in routes, the timeline and files. References are renamed too."
         value={id}
-        maximumLength={40}
+        maximumLength={LIMITS.idLength}
         onChange={(to) => {
           if (page.apply((draft) => renameLink(draft, id, to)) !== null) editor.choose([], [to]);
         }}

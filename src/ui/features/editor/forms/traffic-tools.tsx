@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../../../widgets/controls/button.tsx';
 import { useEditor } from '../editor.ts';
+import { LIMITS } from '../../../../scenario/limits.ts';
 import type { Scenario } from '../../../../scenario/schema.ts';
 import type { Traffic } from '../../../../scenario/edit/edit.ts';
 import {
@@ -67,14 +68,14 @@ function EndsAndName({ traffic }: { readonly traffic: Traffic }) {
         label="Title"
         value={title}
         placeholder={id}
-        maximumLength={120}
+        maximumLength={LIMITS.titleLength}
         onChange={(text) => page.apply((draft) => titleTraffic(draft, id, text))}
       />
       <TextField
         label="Id"
         help="The id selects the random draws: with another id, different flows arrive."
         value={id}
-        maximumLength={40}
+        maximumLength={LIMITS.idLength}
         onChange={(to) => page.apply((draft) => renameTraffic(draft, id, to))}
       />
       <p className="form-actions">
