@@ -22,7 +22,7 @@ const EARLIER_TEXTS: Readonly<Record<string, string>> = {
   ec30ea85: 'f102bf69 802e2c0e b01a80f7 7481376d af7e846c', // pcc-game-server
   '964a1c31': '3625b7f9 ab72a55e 382d59d2 2e57ebaa 99d4a8e0 f83003cd 657f9154', // pcc-loss-burst
   d0b54b81: '85169866 36b4e7e6 c52a3620 c77b3c51 f537e646', // pcc-worked-example
-  '0ad2a6a5': 'ea574d2e d23b13e9', // race-long-and-short
+  '9bd38a81': '0ad2a6a5 ea574d2e d23b13e9', // race-long-and-short
   e2b70030: '8d882359 bbaff83f b4f1a4c8 2197443d', // segments-beside-tcp
   '3e379290': '60f3f5a2 682eedaf 9ee60b4b 7faf301c', // segments-lossy-middle
   '67457edf': '8e4f8d79 8242bfbb 1e84970f', // segments-middle-controls
