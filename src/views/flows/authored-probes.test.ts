@@ -32,6 +32,15 @@ test('each probe of an own window law is sampled, and is a chart of its flow', (
   expect(column('law-half.bulk.1').at(-1)).toBeCloseTo(column('window.bulk.1').at(-1)! / 2, 9);
 });
 
+test('a probe that is declared in seconds is drawn in seconds, heading and numbers', () => {
+  const source = lawSource('', '', "probes: { wait: { unit: 's', value: (flow) => 0.0312 } },");
+  const { lane } = openAuthoredLane(authoredScenario('window law', source, 'newreno'), 'own');
+  const chart = tracedFlowCharts(lane.shape, 'bulk.1', 'all')?.at(-1);
+  expect(chart?.unit).toBe('s');
+  const [line] = chart!.series;
+  expect([line?.unit, line?.factor ?? 1, line?.format(0.0312), line?.format(2)]).toEqual(['s', 1, '0.0312', '2']);
+});
+
 test('each probe of an authored queue discipline is sampled at the charted link, and is a chart where it is inspected', () => {
   const source = `export default { kind: 'queue discipline', title: 'x',
     start(link) { link.state.in = { come: 0 }; },

@@ -120,9 +120,12 @@ function lineOf(column: SeriesDeclaration, index: number): ChartSeries {
     colour,
     textColour,
     width: 1.5,
-    ...written(column.unit),
+    ...(column.traced?.chart === 'own' && column.unit === 's' ? AS_DECLARED : written(column.unit)),
   };
 }
+
+/** A law that declares its number in seconds has its chart in seconds: its heading says so, and numbers may be of any size. */
+const AS_DECLARED = { unit: 's', format: (value: number) => String(Number(value.toPrecision(3))) } as const;
 
 function referenceLine(column: SeriesDeclaration): ChartSeries {
   const line = { ...lineOf(column, 0), colour: 'ink3', textColour: 'ink2', width: 1 } as const;
