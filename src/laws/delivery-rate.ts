@@ -21,7 +21,16 @@ const TOTAL_AT = 1;
 const FIRST = 2;
 /** C.app_limited: until this many have arrived, rates are the application's; 0: they are the path's. */
 const LIMITED_UNTIL = 3;
-const SIZE = 4;
+/** C.min_rtt, seconds; 0: not measured yet. */
+const SHORTEST = 4;
+const SIZE = 5;
+
+/**
+ * What `COPIES` is of a segment that is sent again although it was reported before a timeout: SACK has forgotten the report
+ * (RFC 2018, 8). This copy counts as well when it arrives, as 3.2 and 3.3 have it. If it did not, the measured rate would be that of
+ * the holes alone, and a law that sends at this rate would stay slow.
+ */
+const COPIES_OF_FORGOTTEN = 3;
 
 /** What one acknowledgement has reported. */
 export interface RateSample {
@@ -89,14 +98,14 @@ export class DeliveryRate {
     if (highestSent[flow] - unacknowledged[flow] <= 1) values[at + FIRST] = values[at + TOTAL_AT] = now;
     const place = this.records.at(flow, segment);
     const record = this.records.of(flow);
-    // It was reported before a timeout, and has arrived.
-    if (isAgain && record[place + COPIES] === 0) return;
+    const copies = record[place + COPIES];
+    const isForgotten = copies === 0 || copies === COPIES_OF_FORGOTTEN;
     record[place + SENT_AT] = now;
     record[place + DELIVERED] = values[at + TOTAL];
     record[place + DELIVERED_AT] = values[at + TOTAL_AT];
     record[place + FIRST_SENT_AT] = values[at + FIRST];
     record[place + APP_LIMITED] = values[at + LIMITED_UNTIL] > 0 ? 1 : 0;
-    record[place + COPIES] = isAgain ? 2 : 1;
+    record[place + COPIES] = !isAgain ? 1 : isForgotten ? COPIES_OF_FORGOTTEN : 2;
   }
 
   /** 3.3, UpdateRateSample. */
@@ -110,6 +119,9 @@ export class DeliveryRate {
     record[place + COPIES] = 0;
     const at = this.own.at(flow);
     const { values } = this.own;
+    // So soon it is a report of the copy before, which was counted. RFC 8985, 6.2, step 2, has this rule; 3.3 has none.
+    const isEarlier = now - record[place + SENT_AT] < values[at + SHORTEST] * (1 - 1e-9);
+    if (copies === COPIES_OF_FORGOTTEN && isEarlier) return;
     values[at + TOTAL]++;
     values[at + TOTAL_AT] = now;
     this.newly++;
@@ -131,13 +143,15 @@ export class DeliveryRate {
     if (newly === 0) return false;
     const at = this.own.at(flow);
     const { values } = this.own;
+    const shortest = values[at + SHORTEST];
+    if (this.roundTrip > 0 && (shortest === 0 || this.roundTrip < shortest)) values[at + SHORTEST] = this.roundTrip;
     const interval = Math.max(this.sendElapsed, values[at + TOTAL_AT] - this.priorAt);
     sample.newly = newly;
     sample.roundTrip = this.roundTrip;
     sample.priorDelivered = this.priorDelivered;
     sample.isAppLimited = this.wasLimited;
-    // An interval shorter than a round trip is that of a spurious retransmission.
-    const isLong = interval > 0 && !(interval < this.roundTrip * (1 - 1e-9));
+    // An interval shorter than any round trip is that of a spurious retransmission.
+    const isLong = interval > 0 && interval >= values[at + SHORTEST] * (1 - 1e-9);
     sample.delivered = values[at + TOTAL] - this.priorDelivered;
     sample.rate = isLong ? sample.delivered / interval : NaN;
     this.newly = 0;

@@ -5,7 +5,7 @@ import type { SegmentMeter, WindowSender } from '../engine/transport/window-law.
 /** What laws remember of a segment that was sent, by place. */
 /** When it was last sent, seconds. */
 export const SENT_AT = 0;
-/** 0: it has arrived, or was never sent; 1: sent; 2: sent more than once. */
+/** 0: it has arrived, or was never sent; 1: sent; 2: sent more than once. `DeliveryRate` has a fourth state. */
 export const COPIES = 1;
 /** How many numbers a meter of round trips remembers. */
 export const ROUND_TRIP_PLACES = 2;

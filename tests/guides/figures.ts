@@ -159,7 +159,7 @@ export const SAID_FIGURES: readonly SaidOfLane[] = [
   }),
   ...of('race-long-and-short', {
     cubic: 'delay at 20: 96.2 ms; meanTime at 20: 2.7 s',
-    bbr: 'delay at 20: 69.9 ms; meanTime at 20: 2.0 s',
+    bbr: 'delay at 20: 79.6 ms; meanTime at 20: 1.9 s',
     yours: 'delay at 20: 94 ms; meanTime at 20: 2.3 s',
   }),
   ...of('segments-beside-tcp', {
@@ -275,7 +275,7 @@ export const SAID_FIGURES: readonly SaidOfLane[] = [
   }),
   ...of('tcp-cubic-against-bbr', {
     cubic: 'goodput.cubic-shallow at 60: 4.6 Mbit/s; goodput.cubic-deep at 60: 7.5 Mbit/s; lost at 60: 0.3 %',
-    bbr: 'goodput.cubic-shallow at 60: 1.3 Mbit/s; goodput.cubic-deep at 60: 7.2 Mbit/s; lost at 60: 2.0 %',
+    bbr: 'goodput.cubic-shallow at 60: 1.7 Mbit/s; goodput.cubic-deep at 60: 7.2 Mbit/s; lost at 60: 1.9 %',
     bbr3: 'goodput.cubic-shallow at 60: 6.0 Mbit/s; goodput.cubic-deep at 60: 5.0 Mbit/s; lost at 60: 0.7 %',
   }),
   ...of('tcp-flood-today', {
@@ -309,7 +309,7 @@ export const SAID_FIGURES: readonly SaidOfLane[] = [
   ...of('tcp-unequal-round-trips', {
     newreno: 'goodput.far at 60: 897 kbit/s; goodput.near at 60: 8.8 Mbit/s',
     cubic: 'goodput.far at 60: 426 kbit/s; goodput.near at 60: 9.2 Mbit/s',
-    bbr: 'goodput.far at 60: 6.9 Mbit/s; goodput.near at 60: 2.0 Mbit/s',
+    bbr: 'goodput.far at 60: 8.3 Mbit/s; goodput.near at 60: 1.0 Mbit/s',
     'cubic-fq': 'goodput.far at 60: 4.4 Mbit/s; goodput.near at 60: 5.1 Mbit/s',
   }),
   ...of('tcp-video', {

@@ -77,3 +77,26 @@ test('losses that are not of its making hardly slow it down; they stop NewReno',
   expect(goodput('bbr')).toBeGreaterThan(0.6);
   expect(goodput('newreno')).toBeLessThan(0.6);
 });
+
+test('after timeouts that make SACK forget its reports it comes back to most of the link, and measures no rate above it', () => {
+  const lane = longFlows({
+    law: 'bbr',
+    rateBitsPerSecond: 50e6,
+    delaySeconds: 0.048,
+    bufferPackets: 625,
+    untilSeconds: 9,
+    transport: { profile: 'modern' },
+  });
+  const { engine } = lane;
+  const { bandwidth } = engine.transports.tcp.law(0).probes;
+  let largest = 0;
+  for (let at = 0.5; at <= 5; at += 0.1) {
+    lane.advance(at, Infinity);
+    largest = Math.max(largest, bandwidth(0));
+  }
+  expect(engine.flows.timeouts[0]).toBeGreaterThan(0);
+  expect(largest).toBeLessThan(1.02 * 50e6);
+  const before = engine.goodputBytes;
+  lane.advance(9, Infinity);
+  expect(((engine.goodputBytes - before) * 8) / 4 / 50e6).toBeGreaterThan(0.9);
+});

@@ -22,7 +22,7 @@ const EARLIER_TEXTS: Readonly<Record<string, string>> = {
   ec30ea85: 'f102bf69 802e2c0e b01a80f7 7481376d af7e846c', // pcc-game-server
   '964a1c31': '3625b7f9 ab72a55e 382d59d2 2e57ebaa 99d4a8e0 f83003cd 657f9154', // pcc-loss-burst
   d0b54b81: '85169866 36b4e7e6 c52a3620 c77b3c51 f537e646', // pcc-worked-example
-  '9bd38a81': '0ad2a6a5 ea574d2e d23b13e9', // race-long-and-short
+  fd241bff: 'ea574d2e d23b13e9 0ad2a6a5 9bd38a81', // race-long-and-short
   e2b70030: '8d882359 bbaff83f b4f1a4c8 2197443d', // segments-beside-tcp
   '3e379290': '60f3f5a2 682eedaf 9ee60b4b 7faf301c', // segments-lossy-middle
   '67457edf': '8e4f8d79 8242bfbb 1e84970f', // segments-middle-controls
@@ -65,13 +65,13 @@ const EARLIER_TEXTS: Readonly<Record<string, string>> = {
   f798d2d6: 'ee30c2d5 b48f5512 41f2f970 a5917063', // slbn-peers
   '3934cc3c': 'c1130c7a 72d7cef4 1369d6d0', // slbn-rates-that-settle
   '9d093aec': '47de90aa 790e2b22 8769777c 7db9ead8 1e547bff', // tcp-bufferbloat
-  e4160209: '059f51ff cba3f697 76b8f78e', // tcp-cubic-against-bbr
+  '8f1e58ab': '059f51ff cba3f697 76b8f78e e4160209', // tcp-cubic-against-bbr
   '7f44fa31': '75e48274 a98bfe51 05ce4aa9 a8dd9c47', // tcp-flood-today
   d39a0714: 'ed4a5ef1 785d4f41 a84e58a1 b0f420e9', // tcp-incast
   c6ed6f9e: 'ec5d7def 70a83b23 030c441a', // tcp-laws-side-by-side
   '628aae2a': '56cd1468 2876929d', // tcp-marks-instead-of-drops
   '4a520f95': '12b72f06', // tcp-requests
-  '1d1d9cd8': '54ceb633 307bf4e9 305691ed 14144d96 ebc57b63', // tcp-unequal-round-trips
+  '80034768': '54ceb633 307bf4e9 305691ed 14144d96 ebc57b63 1d1d9cd8', // tcp-unequal-round-trips
   '913310f3': '28e4246f 46cf3206', // tcp-video
 };
 
