@@ -40,7 +40,7 @@ test('the notes of the shipped race say what its lanes get', () => {
   for (const { laneId, score } of scores(race)) {
     // With the decimal and what follows: 72 is in 72.2 too.
     const points = score.toFixed(1);
-    const said = { cubic: `CUBIC gets ${points} points`, bbr: `BBR gets ${points}:`, yours: `begins, gets ${points}.` }[
+    const said = { cubic: `CUBIC gets ${points} points`, bbr: `BBR gets ${points}:`, yours: `begins, gets ${points}:` }[
       laneId
     ];
     expect(notes, laneId).toContain(said);
