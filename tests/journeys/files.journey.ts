@@ -64,9 +64,11 @@ test('a picture as SVG and PNG, a chart as SVG, PNG and CSV: they show what the 
   });
   expect(picture.name).toBe('a-flood-of-new-flows-lane-a.svg');
   const drawing = picture.content.toString();
-  expect(drawing).toMatch(/> of 24 queued</);
+  expect(drawing).toMatch(/>\u00a0of 24 queued</);
   expect(drawing).toMatch(/>R1</);
-  expect(await difference(page, drawing, '[data-lane] .stage-picture')).toBeLessThan(0.02);
+  // A line above says what it shows; the rest is the picture of the page.
+  expect(drawing).toMatch(/>A No control<.*>3\.000 s, seed 7: A flood of new flows</);
+  expect(await difference(page, withoutHeading(drawing), '[data-lane] .stage-picture')).toBeLessThan(0.02);
 
   const chart = lane
     .getByRole('figure')
@@ -94,6 +96,17 @@ test('a picture as SVG and PNG, a chart as SVG, PNG and CSV: they show what the 
   expect(rows.every((row) => row.split(',').length === heads!.split(',').length)).toBe(true);
   await close(page);
 });
+
+/** The drawing without the line above it. */
+function withoutHeading(drawing: string): string {
+  const [, height = '', above = ''] = /viewBox="0 0 \d+ (\d+)".*?translate\(0 (\d+)\)/s.exec(drawing) ?? [];
+  const below = String(Number(height) - Number(above));
+  return drawing
+    .replace(/<text.*?<\/text>/s, '')
+    .replaceAll(`translate(0 ${above})`, 'translate(0 0)')
+    .replaceAll(`height="${height}"`, `height="${below}"`)
+    .replace(/(viewBox="0 0 \d+ )\d+/, `$1${below}`);
+}
 
 test('the table behind a chart is copied with tabs', async () => {
   const page = await laboratory.openAt('a-flood-of-flows', 1, { permissions: ['clipboard-read', 'clipboard-write'] });
