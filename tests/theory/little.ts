@@ -6,7 +6,7 @@ import { validateScenario } from '../../src/scenario/validate.ts';
 import { openLane } from '../../src/simulation/lane.ts';
 import type { Comparison, Row } from './comparison.ts';
 
-/** Of a lane; the queue is read this often while they happen. */
+/** A lane is run for at most this many events. Its queues are read at this many moments in that time. */
 const MOST_EVENTS = 60_000;
 const READINGS = 12_000;
 /** Links of a lane that are looked at: those with the longest queues. */

@@ -6,7 +6,7 @@ import { agrees, type Comparison, type Row } from './comparison.ts';
 export const PAGE = new URL('../../docs/validation.md', import.meta.url);
 const [BEGIN, END] = ['<!-- npm run theory -- --write -->', '<!-- end -->'];
 
-/** A page shows so many figures of a comparison; of more it shows the one that is farthest from its band. */
+/** The page lists all figures of a comparison up to this number; of a longer one it shows the figure that is farthest from its band. */
 const MOST_SHOWN = 12;
 
 /** Figure, expected, measured, margin, allowed and unit. */

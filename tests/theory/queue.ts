@@ -13,7 +13,7 @@ export interface Queue {
 const RATE = 1e6;
 const MEAN_BYTES = 1000;
 
-/** Of five packets four have 200 bytes, and one has 4200: the squared coefficient of variation is 2.56. */
+/** The sizes have a squared coefficient of variation of 2.56: four packets have 200 bytes, and the fifth has 4200. */
 const [SMALL_BYTES, LARGE_BYTES, LARGE_SHARE] = [200, 4200, 0.2];
 export const TWO_SIZES_VARIATION =
   ((1 - LARGE_SHARE) * (SMALL_BYTES - MEAN_BYTES) ** 2 + LARGE_SHARE * (LARGE_BYTES - MEAN_BYTES) ** 2) /

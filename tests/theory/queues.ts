@@ -83,7 +83,7 @@ const single: readonly Comparison[] = [
 ];
 
 const LOAD = 0.6;
-/** Of a flow, in the mean. */
+/** The mean number of packets in a flow. */
 const FLOW_PACKETS = 100;
 const SEGMENT_BYTES = 960;
 /** 1000 bytes at 1 Mbit/s. */
