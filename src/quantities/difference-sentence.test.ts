@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import type { LaneShape } from '../simulation/report.ts';
 import type { LaneFeed } from '../protocol/lane-feed.ts';
 import { GrowingSeries } from '../ui/core/page/growing-series.ts';
 import { differenceSentence } from './difference-sentence.ts';
-import { ACTIVE, COMPLETED, DELAY, DROPPED, GOODPUT } from './lane-quantities.ts';
+import { ACTIVE, COMPLETED, DELAY, DROPPED, GOODPUT, goodputOfEach } from './lane-quantities.ts';
 import type { Quantity } from './quantity.ts';
 
 const COLUMNS = [
@@ -13,6 +14,8 @@ const COLUMNS = [
   'packetsDroppedOut',
   'packetsSentOut',
   'goodputBytes',
+  'goodput.long',
+  'active.long',
 ].map((id) => ({ id, title: id, unit: '', kind: 'level' as const }));
 
 /** A lane whose totals have grown by these numbers in its first five seconds. */
@@ -37,6 +40,13 @@ test('a difference from half as much again on is said in times, below in per cen
   expect(said(COMPLETED, of(100), of(103))).toBe('CP completes *as many flows* as A');
   // Seven and five are alike but for chance.
   expect(said(COMPLETED, of(5), of(7))).toBe('CP completes about *as many flows* as A');
+});
+
+test('a sentence about the flows of a class has them as its subject', () => {
+  const each = goodputOfEach({ id: 'long', title: 'Long' } as LaneShape['traffic'][number], 'data');
+  const of = (bytes: number) => ({ 'goodput.long': bytes, 'active.long': 2 });
+  expect(said(each, of(300), of(100))).toBe('In CP a flow of Long gets *3.0 times* less');
+  expect(said(each, of(100), of(120), null)).toBe('a flow of Long gets *20 %* more than A');
 });
 
 test('beside its lane a sentence says with what the lane is compared', () => {

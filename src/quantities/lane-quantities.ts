@@ -170,6 +170,7 @@ export function goodputOfEach({ id, title }: LaneShape['traffic'][number], colou
     caption: 'each',
     colour,
     better: 'higher',
+    wording: { clause: `In {lane} a flow of ${shortName(title)} gets`, equal: 'as much', more: 'more', less: 'less' },
   };
 }
 
