@@ -40,7 +40,7 @@ const EARLIER_TEXTS: Readonly<Record<string, string>> = {
   '4ed5f771': '40ca3898 9554a460 ffad13f7 b966e7ff', // session-control-load-pulse
   '526957f2': 'bafe4509 c867f7da 1eab3169 e782c143', // session-control-load-sizes
   '28ab78b7': '791804a8 4716789a 7284246e c101c498', // session-control-load-step
-  '250572b2': '4938e169 473e6f1d 9abb191b 3f665ba7 404a4e06', // session-control-long-lived
+  '998892ff': '4938e169 473e6f1d 9abb191b 3f665ba7 404a4e06 250572b2', // session-control-long-lived
   c53acdd8: '8760adf2 934b1d96 0e3b3af1 3496eddd 3578f4d9 8092271c', // session-control-schemes
   '711ebe6c': '35834d1d 47c0be12 7827989f 44e9a53a', // session-control-slow-link
   '31c2871e': '0e3238a9 a35c7675 bcadf722 822927cc 9e4f3586', // session-control-smoothing
