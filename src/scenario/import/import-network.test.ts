@@ -7,6 +7,7 @@ import { LIMITS } from '../limits.ts';
 import { validateScenario } from '../validate.ts';
 import { type ImportedNetwork, importNetwork, linkSpeed } from './import-network.ts';
 import { LARGEST_TEXT } from './raw-graph.ts';
+import { parseSndlibXml } from './sndlib.ts';
 
 const fixture = (name: string): string => readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8');
 
@@ -127,6 +128,12 @@ describe.each(['sndlib.txt', 'sndlib.xml'])('SNDlib: %s', (file) => {
       'The file does not say how large buffers are: each holds what its link sends in 100 ms, at least 20 and at most 10,000 packets.',
     ]);
   });
+});
+
+test('entities stand for characters in the text of SNDlib’s XML as in its attributes', () => {
+  const nodes = '<nodes><node id="A&amp;B"/><node id="C"/></nodes>';
+  const text = `<network>${nodes}<link id="x"><source>A&amp;B</source><target>C</target></link></network>`;
+  expect(parseSndlibXml(text).edges[0]).toMatchObject({ source: 'A&B', target: 'C' });
 });
 
 test('what is wrong in a file of SNDlib is named by its line', () => {

@@ -2,6 +2,7 @@ import { counted } from '../../base/format.ts';
 import { LIMITS } from '../limits.ts';
 import {
   checkRoom,
+  decodeEntities,
   FormatError,
   lineOf,
   type RawDemand,
@@ -107,9 +108,10 @@ export function parseSndlibXml(text: string): RawGraph {
       modules = [];
       item = new Map([['id', attributes.get('id') ?? '']]);
     },
-    text: (piece) => {
+    text: (piece, literal) => {
       // Numbers and names are short.
-      if (words.length < 1000) words += piece.slice(0, 1000);
+      const start = piece.slice(0, 1000);
+      if (words.length < 1000) words += literal ? start : decodeEntities(start);
     },
     end: (name) => {
       const value = words.trim();

@@ -201,7 +201,7 @@ function figures(page: Page, laneId: string, id: string | undefined): Answer {
   }
   const seconds = page.run.shown();
   const values = chosen.map((quantity) => {
-    const value = valueOf(quantity, lane, seconds);
+    const value = valueOf(quantity, lane, seconds, WINDOW_SECONDS);
     const { unit } = textOf(quantity, value);
     return { id: quantity.id, title: quantity.title, value, text: `${numberOf(quantity, value)} ${unit}`.trim() };
   });
