@@ -33,6 +33,11 @@ const PresentHeader = onDemand(
   <Header />,
 );
 const LessonDirector = onDemand(async () => (await import('./features/lessons/lesson-director.tsx')).LessonDirector);
+const LessonHeader = onDemand(
+  async () => (await import('./features/lessons/lesson-on-phone.tsx')).LessonHeader,
+  <Header />,
+);
+const LessonOnPhone = onDemand(async () => (await import('./features/lessons/lesson-on-phone.tsx')).LessonOnPhone);
 const LessonStage = onDemand(async () => (await import('./features/lessons/lesson-stage.tsx')).LessonStage);
 const Dialogs = onDemand(async () => (await import('./dialogs.tsx')).Dialogs, DIALOG_TO_COME);
 const Chapters = onDemand(async () => (await import('./chrome/transport-bar/chapters.tsx')).Chapters);
@@ -40,6 +45,8 @@ const ControlStrip = onDemand(async () => (await import('./chrome/transport-bar/
 const PlaylistDirector = onDemand(
   async () => (await import('./features/playlist/playlist-director.tsx')).PlaylistDirector,
 );
+
+const HEADERS = { page: <Header />, presentation: <PresentHeader />, lesson: <LessonHeader /> };
 
 export function App() {
   const page = usePage();
@@ -61,7 +68,7 @@ export function App() {
       data-chapters={stage.hasChapters}
       data-strip={stage.hasStrip}
     >
-      <ErrorBoundary part="The header">{presenting ? <PresentHeader /> : <Header />}</ErrorBoundary>
+      <ErrorBoundary part="The header">{HEADERS[stage.header]}</ErrorBoundary>
       <main className="stage">
         <RemarksBar />
         {stage.above === 'watch' && !hasLesson && <Doors />}
@@ -72,7 +79,9 @@ export function App() {
         >
           {isEditing ? <EditStage /> : stage.above !== null && <WatchLine />}
         </ErrorBoundary>
-        <ErrorBoundary part="The stage">{stage.main === 'lesson' ? <LessonStage /> : <Lanes />}</ErrorBoundary>
+        <ErrorBoundary part="The stage">
+          {stage.main !== 'lesson' ? <Lanes /> : presenting ? <LessonStage /> : <LessonOnPhone />}
+        </ErrorBoundary>
         {stage.hasStrip && <ControlStrip />}
         {stage.hasChapters && <Chapters />}
         <TroubleSheet />

@@ -60,7 +60,7 @@ test('a student predicts, sees what the run does, hands in a link, and it opens 
   await expect.poll(() => page.locator('.lesson-why').textContent()).toContain('22.6 flows/s finish');
   // The sentence and the row of figures have one number for one thing.
   await expect.poll(() => page.getByLabel('Figures of lane A').textContent()).toContain('22.6');
-  await page.getByText('than you drew', { exact: false }).first().waitFor();
+  await page.getByText('than drawn', { exact: false }).first().waitFor();
 
   // By keys: an answer is a course.
   await page.keyboard.press('PageDown');
@@ -78,7 +78,7 @@ test('a student predicts, sees what the run does, hands in a link, and it opens 
   // The step's text was about the value that is changed now.
   await expect
     .poll(() => page.locator('.lesson-text').allTextContents())
-    .toEqual([expect.stringMatching(/^Draw in the chart/)]);
+    .toEqual(['Nothing else changes.', expect.stringMatching(/^Draw in the chart/)]);
   await revealed(page);
   await expect.poll(() => page.locator('.lesson-why').textContent()).toContain('One flow per second too many');
 

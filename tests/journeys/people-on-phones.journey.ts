@@ -27,21 +27,20 @@ test('a student opens a lesson on a phone, draws with a finger, sees why, and ha
   const page = await laboratory.open('#lesson-three-numbers', { ...PHONE, reducedMotion: 'reduce' });
   await page.getByText('step 1 of 5').waitFor();
   await waitForRest(page);
-  // The panel lies over the chart; its way there brings the chart and the question into sight.
-  await page.getByRole('button', { name: 'Show the chart' }).tap();
-  const foot = page.locator('.lesson-stage-foot');
+  // Chart and question are in sight together, and the way on below them.
+  const foot = page.locator('.lesson-foot');
   await foot.getByRole('button', { name: 'Reveal' }).tap();
   await expect.poll(() => lastNotice(page)).toContain('Predict first');
   await drawByTouch(page);
+  await page.getByLabel('Why?').fill('There is room.');
   await foot.getByRole('button', { name: 'Reveal' }).tap();
-  await foot.getByRole('button', { name: 'Why?' }).tap();
   await page.locator('.lesson-why').waitFor();
   await expect.poll(() => page.locator('.lesson-compared').innerText()).toMatch(/you\s+\d[\d.]* Mbit\/s/);
   expect(await isWide(page)).toBe(false);
   await page.getByRole('button', { name: /^Step 5/ }).tap();
-  await foot.getByText('Now the link is four times as long', { exact: false }).waitFor();
+  await page.getByRole('heading', { name: 'Now the link is four times as long' }).waitFor();
   await waitForRest(page);
-  await foot.locator('.lesson-answer').first().tap();
+  await page.locator('.lesson-answer').first().tap();
   await foot.getByRole('button', { name: 'Reveal' }).tap();
   await foot.getByRole('button', { name: 'Finish' }).tap();
   await page.getByLabel('Your name').fill('Ada');
@@ -52,6 +51,7 @@ test('a student opens a lesson on a phone, draws with a finger, sees why, and ha
   const reader = await laboratory.open(link.slice(link.indexOf('#')), { ...PHONE, reducedMotion: 'reduce' });
   await reader.getByText('Handed in by Ada', { exact: false }).waitFor();
   await reader.locator('.lesson-plot .yours').waitFor({ state: 'attached' });
+  await expect.poll(() => reader.locator('.lesson-reason-text').textContent()).toBe('Ada wrote: There is room.');
   await close(reader);
 });
 

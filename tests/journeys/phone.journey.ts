@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { close, stillBox, useLaboratory, waitForTime } from './laboratory.ts';
+import { close, stillBox, useLaboratory, waitForRest, waitForTime } from './laboratory.ts';
 
 const laboratory = useLaboratory();
 
@@ -148,3 +148,36 @@ test('a long time stays within the page', async () => {
   expect(unit.x + unit.width).toBeLessThanOrEqual(390 - 16);
   await close(page);
 });
+
+test.each([
+  ['upright', { width: 390, height: 844 }],
+  ['sideways', { width: 844, height: 390 }],
+])(
+  'on a phone held %s the chart of a lesson, its time axis, question and Reveal are in sight together',
+  async (_, size) => {
+    const options = { viewport: size, hasTouch: true, isMobile: true, reducedMotion: 'reduce' as const };
+    const page = await laboratory.open('#lesson-when-too-many-come', options);
+    await page.getByText('step 1 of 5').waitFor();
+    await waitForRest(page);
+    const inSight = async () => {
+      for (const part of ['.lesson-plot', '.lesson-body h3', '.lesson-answer >> nth=2', '.lesson-foot .primary']) {
+        const box = await stillBox(page.locator(part));
+        expect([part, box.x >= 0, box.x + box.width <= size.width]).toEqual([part, true, true]);
+        expect([part, box.y >= 0, box.y + box.height <= size.height]).toEqual([part, true, true]);
+      }
+    };
+    await inSight();
+    await page.locator('.lesson-answer').first().tap();
+    await page.getByRole('button', { name: 'Reveal' }).tap();
+    const why = await stillBox(page.locator('.lesson-why'));
+    expect(why.y + why.height).toBeLessThanOrEqual(size.height);
+    // The picture is one press away, and so is the way back.
+    await page.getByRole('button', { name: 'Show the picture' }).tap();
+    await page.locator('.lane-picture').waitFor();
+    await page.getByRole('button', { name: 'Show the picture' }).tap();
+    await page.locator('.lesson-plot').waitFor();
+    await page.getByRole('button', { name: 'Next step' }).tap();
+    await page.getByText('step 2 of 5').waitFor();
+    await close(page);
+  },
+);

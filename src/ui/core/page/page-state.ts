@@ -76,7 +76,7 @@ export interface LessonOnStage {
   readonly where: string;
   /** A link to the step as it is before Reveal, with nothing predicted. */
   readonly linkToStep: () => string;
-  /** While presenting: the lanes are shown, not the step's page. */
+  /** While presenting, and on a phone: the lanes are shown, not the step's page. */
   readonly showsLanes: boolean;
   /** In place of the scenario's own sentence on what to watch for; null: that one. */
   readonly watch: string | null;

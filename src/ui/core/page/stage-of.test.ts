@@ -152,3 +152,14 @@ it('an embed without charts has none', () => {
   expect(stageOf(page(), DESK, { ...EMBED, charts: null }).hasCharts).toBe(false);
   expect(stageOf(page(), DESK, EMBED)).toMatchObject({ hasCharts: true, isQuiet: true, hasFoot: false, plots: null });
 });
+
+it('on a phone a step that is drawn has the screen to itself; its lanes come when they are asked for', () => {
+  const lesson = { ...LESSON, hasChart: true };
+  const bare = { main: 'lesson', header: 'lesson', hasPanel: false, hasTransport: false, above: null, below: [] };
+  expect(stageOf(page({ lesson }), UPRIGHT, null)).toMatchObject(bare);
+  expect(stageOf(page({ lesson }), SIDEWAYS, null)).toMatchObject(bare);
+  const lanesShown = { ...bare, main: 'lanes', hasTransport: true };
+  expect(stageOf(page({ lesson: { ...lesson, showsLanes: true } }), UPRIGHT, null)).toMatchObject(lanesShown);
+  expect(stageOf(page({ lesson: LESSON }), UPRIGHT, null)).toMatchObject({ main: 'lanes', header: 'page' });
+  expect(stageOf(page({ lesson }), UPRIGHT, EMBED)).toMatchObject({ main: 'lanes', below: ['lesson'] });
+});

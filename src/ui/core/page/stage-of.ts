@@ -15,6 +15,7 @@ export interface Stage {
   readonly hasPanel: boolean;
   readonly hasCode: boolean;
   readonly hasTransport: boolean;
+  readonly header: 'page' | 'presentation' | 'lesson';
   /** Above the lanes. */
   readonly above: 'editor' | 'watch' | null;
   readonly main: 'lesson' | 'table' | 'lanes';
@@ -54,7 +55,9 @@ export function stageOf(state: PageState, { narrow, sideways }: StageMedia, embe
   const { presenting, lesson, scenario, codeLaneId, comparing, besideId } = state;
   const isAlonePage = embed === null;
   const phone = narrow || (sideways && isAlonePage);
-  const isLessonPage = presenting && lesson !== null && !lesson.showsLanes;
+  // On a phone a step that is drawn has the screen to itself: chart and question are in sight together.
+  const isPhoneLesson = phone && isAlonePage && !presenting && (lesson?.hasChart ?? false);
+  const isLessonPage = lesson !== null && !lesson.showsLanes && (presenting || isPhoneLesson);
   const isCovered = lesson !== null && lesson.seenFrom !== null;
   const chapters = presenting && lesson === null ? scenario.view : null;
 
@@ -74,10 +77,11 @@ export function stageOf(state: PageState, { narrow, sideways }: StageMedia, embe
   const hasOthers = hasLessonChart || hasRaceTable;
   const hasPlots = isAlonePage && !inRows && !presenting && !hasOthers;
   return {
-    hasPanel: state.panelOpen && !presenting,
+    hasPanel: state.panelOpen && !presenting && !isPhoneLesson,
     hasCode: codeLaneId !== null && !presenting,
     hasTransport: !isLessonPage,
-    above: presenting ? null : state.editing ? 'editor' : 'watch',
+    header: presenting ? 'presentation' : isPhoneLesson ? 'lesson' : 'page',
+    above: presenting || isPhoneLesson ? null : state.editing ? 'editor' : 'watch',
     main: isLessonPage
       ? 'lesson'
       : comparing && besideId === null && state.lanes.length > 1 && !isCovered
@@ -103,7 +107,7 @@ export function stageOf(state: PageState, { narrow, sideways }: StageMedia, embe
     hasCharts: embed?.charts !== null && !isOverlaid && !hasOthers,
     below: [
       ...(hasRaceTable ? ['race' as const] : []),
-      ...(hasLessonChart ? ['lesson' as const] : []),
+      ...(hasLessonChart && !isPhoneLesson ? ['lesson' as const] : []),
       ...(isOverlaid ? ['overlay' as const] : []),
     ],
     plots: !hasPlots ? null : isOverlaid ? 'below' : 'lanes',

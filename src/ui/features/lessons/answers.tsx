@@ -3,7 +3,7 @@ import { Icon } from '../../core/icons/icon.tsx';
 import { choose } from './choose.ts';
 import { chosenAnswer } from './outcomes.ts';
 import { lineOf, POINTS } from './prediction.ts';
-import { markOf, type OpenLesson } from './open-lesson.ts';
+import { markOf, type OpenLesson, ownerOf } from './open-lesson.ts';
 import type { LessonPlayer } from './player.ts';
 
 interface Props {
@@ -16,6 +16,7 @@ interface Props {
 export function Answers({ player, open, counts = false }: Props) {
   const { prediction } = player.step;
   if (prediction === undefined || prediction.kind === 'bar' || prediction.answers.length === 0) return null;
+  if (open.place.tried !== null) return null;
   const chosen = chosenAnswer(player.step, markOf(open));
   const { revealed } = open.place;
   const right = open.truth?.answer ?? null;
@@ -24,7 +25,9 @@ export function Answers({ player, open, counts = false }: Props) {
       {prediction.answers.map((answer, index) => {
         const [isYours, isRun] = [index === chosen, index === right && revealed];
         const hands = open.hands[index] ?? 0;
-        const state = [isYours && 'yours', isRun && 'the run'].filter(Boolean).join(', ');
+        const state = [isYours && (open.place.handedIn ? ownerOf(open) : 'yours'), isRun && 'the run']
+          .filter(Boolean)
+          .join(', ');
         return (
           <li key={answer.words}>
             <button

@@ -20,16 +20,6 @@ export function HandIn({ player, open }: Props) {
       <div className="lesson-body">
         <h3>{place.handedIn ? 'This is what was handed in' : 'You have finished the lesson'}</h3>
         <p className="lesson-text">{lesson.aim}</p>
-        <ol className="lesson-list">
-          {lesson.steps.map((step, index) => (
-            <li key={step.question}>
-              <button type="button" onClick={() => player.go(index)}>
-                <span>{step.question}</span>
-                <StepResult step={step} mark={place.marks[index]!} outcome={open.outcomes[index] ?? null} />
-              </button>
-            </li>
-          ))}
-        </ol>
         {!place.handedIn && (
           <section className="lesson-hand-in" aria-label="Hand in">
             <label>
@@ -48,6 +38,16 @@ export function HandIn({ player, open }: Props) {
             </p>
           </section>
         )}
+        <ol className="lesson-list">
+          {lesson.steps.map((step, index) => (
+            <li key={step.question}>
+              <button type="button" onClick={() => player.go(index)}>
+                <span>{step.question}</span>
+                <StepResult step={step} mark={place.marks[index]!} outcome={open.outcomes[index] ?? null} />
+              </button>
+            </li>
+          ))}
+        </ol>
       </div>
       <footer className="lesson-foot">
         <button type="button" className="button" onClick={() => player.back()}>

@@ -6,6 +6,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useSta
 import { linearTicks, tickText } from '../../../widgets/charts/axis-ticks.ts';
 import type { LaneFeed } from '../../../protocol/lane-feed.ts';
 import type { Prediction } from '../../../scenario/schema/lesson.ts';
+import { changesNothing } from '../../../scenario/edit/timeline-edits.ts';
 import { entryWords } from '../../core/words/change-words.ts';
 import { exactSeconds } from '../../core/words/time-text.ts';
 import { usePage, usePageState } from '../../core/page/page-context.ts';
@@ -37,6 +38,8 @@ interface Props {
 
 /** Room around the plot, at scale 1. */
 const ROOM = { left: 44, right: 128, top: 22, bottom: 26 };
+/** Narrower than this the labels at the ends have no room for units, which stand above the plot. */
+const TIGHT = { width: 560, right: 84 };
 
 function DrawnChart({ player, open, prediction }: Props) {
   const page = usePage();
@@ -55,9 +58,10 @@ function DrawnChart({ player, open, prediction }: Props) {
   const { atSeconds, untilSeconds } = step;
   const { maximum, windowSeconds } = prediction;
   const fromSeconds = Math.max(0, atSeconds - (untilSeconds - atSeconds) / 2);
+  const isTight = size.width < TIGHT.width * scale;
   const room = {
     left: ROOM.left * scale,
-    right: ROOM.right * scale,
+    right: (isTight ? TIGHT.right : ROOM.right) * scale,
     top: ROOM.top * scale,
     bottom: ROOM.bottom * scale,
   };
@@ -127,10 +131,11 @@ function DrawnChart({ player, open, prediction }: Props) {
     event.stopPropagation();
   };
 
+  const endText = (words: string | null | undefined) => (isTight ? words?.replace(` ${unitOf(figure)}`, '') : words);
   const ticks = linearTicks(0, maximum, 4);
   const times = linearTicks(fromSeconds, untilSeconds, Math.max(2, inner.width / (90 * scale)));
   const changes = scenario.timeline.filter(
-    (entry) => entry.atSeconds >= fromSeconds && entry.atSeconds <= untilSeconds,
+    (entry) => entry.atSeconds >= fromSeconds && entry.atSeconds <= untilSeconds && !changesNothing(scenario, entry),
   );
   const lastDrawn = line?.findLastIndex((value) => value !== null) ?? -1;
   const penMoment = pen === null ? 0 : momentOf(pen[0], atSeconds, untilSeconds);
@@ -251,12 +256,12 @@ function DrawnChart({ player, open, prediction }: Props) {
         )}
         {ends.yours !== null && lastDrawn === POINTS - 1 && (
           <text className="end yours-text" x={x(untilSeconds) + 8 * scale} y={room.top + ends.yours}>
-            {handedIn ? 'theirs' : 'you'} {truth?.yours}
+            {handedIn ? 'drawn' : 'you'} {endText(truth?.yours)}
           </text>
         )}
         {ends.run !== null && (
           <text className="end" style={{ fill: textColour }} x={x(untilSeconds) + 8 * scale} y={room.top + ends.run}>
-            run {truth!.run}
+            run {endText(truth!.run)}
           </text>
         )}
         {mayDraw && lastDrawn >= 0 && lastDrawn < POINTS - 1 && (
@@ -330,9 +335,13 @@ function presentValue(
   return (lane === undefined ? null : figure?.read(lane, seconds, window)) ?? 0;
 }
 
+function unitOf(figure: LessonFigure | null): string {
+  return figure?.text(1).split(' ').slice(1).join(' ') ?? '';
+}
+
 function captionOf(figure: LessonFigure | null, windowSeconds: number): string {
   if (figure === null) return '';
-  const unit = figure.text(1).split(' ').slice(1).join(' ');
+  const unit = unitOf(figure);
   return figure.isLevel
     ? unit
     : `${unit}, over ${windowSeconds < 1 ? `${Number((windowSeconds * 1000).toPrecision(3))} ms` : `${windowSeconds} s`}`;

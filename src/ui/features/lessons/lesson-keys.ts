@@ -44,7 +44,7 @@ function obey(page: Page, player: LessonPlayer, event: KeyboardEvent): boolean {
 function answer(player: LessonPlayer, index: number, presenting: boolean, isShifted: boolean): boolean {
   const { prediction } = player.step;
   const answers = prediction === undefined || prediction.kind === 'bar' ? [] : prediction.answers;
-  if (index >= answers.length) return false;
+  if (index >= answers.length || player.tried !== null) return false;
   if (presenting) player.countHand(index, !isShifted);
   else if (isShifted) return false;
   else choose(player, index);

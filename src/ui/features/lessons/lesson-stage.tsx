@@ -24,11 +24,6 @@ export function LessonStage() {
   return (
     <div className="lesson-stage">
       <div className="lesson-stage-body">
-        {tried !== null && (
-          <p className="lesson-tried">
-            <b>{tried.title}</b> {tried.words}
-          </p>
-        )}
         {step.prediction?.kind === 'draw' ? (
           <LessonChart />
         ) : (

@@ -10,6 +10,16 @@ export interface Mark {
   readonly bar: number | null;
 }
 
+/** What somebody wrote beside a prediction, in their own words. Empty: nothing. */
+export interface Reason {
+  /** Why they expect it. */
+  readonly why: string;
+  /** What they would change in it, once they have seen the run. */
+  readonly change: string;
+}
+
+export const NO_REASON: Reason = { why: '', change: '' };
+
 export const NO_MARK: Mark = { line: null, choice: null, bar: null };
 
 export interface LessonPlace {
@@ -20,6 +30,8 @@ export interface LessonPlace {
   readonly tried: number | null;
   /** One for each step. */
   readonly marks: readonly Mark[];
+  /** One for each step. */
+  readonly reasons: readonly Reason[];
   /** It was handed in: who opens it reads it. */
   readonly handedIn: boolean;
   /** Who handed it in, in their own words. */
@@ -29,6 +41,8 @@ export interface LessonPlace {
 }
 
 export const LONGEST_NAME = 60;
+/** Characters of a reason: a sentence or two. */
+export const LONGEST_REASON = 200;
 const MAX_EDITS = 100;
 /** Heights of a drawn line are kept in thousandths of the scale. */
 const HEIGHTS = 1000;
@@ -36,8 +50,16 @@ const HEIGHTS = 1000;
 const GAP = -1;
 
 export function beginning({ steps }: Lesson): LessonPlace {
-  const marks = steps.map(() => NO_MARK);
-  return { index: 0, revealed: false, tried: null, marks, handedIn: false, name: '', edits: [] };
+  return {
+    index: 0,
+    revealed: false,
+    tried: null,
+    marks: steps.map(() => NO_MARK),
+    reasons: steps.map(() => NO_REASON),
+    handedIn: false,
+    name: '',
+    edits: [],
+  };
 }
 
 export function isMarked({ line, choice, bar }: Mark): boolean {
@@ -46,8 +68,10 @@ export function isMarked({ line, choice, bar }: Mark): boolean {
 
 /** As JSON; undefined: at the beginning, with nothing predicted. */
 export function packed(lesson: Lesson, place: LessonPlace): unknown {
-  const { index, revealed, tried, marks, handedIn, name, edits } = place;
-  const isBeginning = index === 0 && !revealed && tried === null && !marks.some(isMarked) && edits.length === 0;
+  const { index, revealed, tried, marks, reasons, handedIn, name, edits } = place;
+  const hasReasons = reasons.some(({ why, change }) => why !== '' || change !== '');
+  const isBeginning =
+    index === 0 && !revealed && tried === null && !marks.some(isMarked) && !hasReasons && edits.length === 0;
   if (isBeginning && !handedIn) return undefined;
   return {
     s: index,
@@ -57,6 +81,7 @@ export function packed(lesson: Lesson, place: LessonPlace): unknown {
     ...(name !== '' && { n: name }),
     ...(edits.length > 0 && edits.length <= MAX_EDITS && { e: edits }),
     a: marks.map((mark, step) => packedMark(lesson.steps[step]!, mark)),
+    ...(hasReasons && { w: reasons.map(({ why, change }) => (change === '' ? why : [why, change])) }),
   };
 }
 
@@ -71,18 +96,20 @@ function packedMark({ prediction }: LessonStep, { line, choice, bar }: Mark): un
 /** Reads what `packed` gave, from outside: what does not fit the lesson is left out. Null: none of it can be read. */
 export function unpacked(lesson: Lesson, given: unknown): LessonPlace | null {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return null;
-  const { s, r, t, h, n, e, a } = given as Record<string, unknown>;
+  const { s, r, t, h, n, e, a, w } = given as Record<string, unknown>;
   const { steps } = lesson;
   if (!isIndex(s, steps.length)) return null;
   const marks: readonly unknown[] = Array.isArray(a) ? a.slice(0, steps.length) : [];
+  const reasons: readonly unknown[] = Array.isArray(w) ? w.slice(0, steps.length) : [];
   return {
     index: s,
     revealed: r === 1,
     tried: isIndex(t, steps[s]!.tries.length) ? t : null,
     handedIn: h === 1,
-    name: typeof n === 'string' ? n.slice(0, LONGEST_NAME) : '',
+    name: textOf(n, LONGEST_NAME),
     edits: Array.isArray(e) && e.length <= MAX_EDITS ? e.filter(isChange) : [],
     marks: steps.map((step, index) => unpackedMark(step, marks[index])),
+    reasons: steps.map((_, index) => unpackedReason(reasons[index])),
   };
 }
 
@@ -108,6 +135,15 @@ function unpackedMark({ prediction }: LessonStep, given: unknown): Mark {
     default:
       return NO_MARK;
   }
+}
+
+function unpackedReason(given: unknown): Reason {
+  const [why, change] = (Array.isArray(given) ? given : [given]) as readonly unknown[];
+  return { why: textOf(why, LONGEST_REASON), change: textOf(change, LONGEST_REASON) };
+}
+
+function textOf(given: unknown, longest: number): string {
+  return typeof given === 'string' ? given.slice(0, longest) : '';
 }
 
 function isIndex(value: unknown, length: number): value is number {

@@ -3,12 +3,14 @@ import { Icon } from '../../core/icons/icon.tsx';
 import { useMedia, WIDE_ENOUGH_FOR_PANEL } from '../../../widgets/use-media.ts';
 import { KEYS, withKey } from '../../core/keys/key-map.ts';
 import { usePage, usePageState } from '../../core/page/page-context.ts';
+import { useStage } from '../../core/page/use-stage.ts';
 import { shortSeconds } from '../../core/words/time-text.ts';
 import { Answers } from './answers.tsx';
 import { BarField } from './bar-field.tsx';
 import { isMarked, NO_MARK } from './lesson-state.ts';
-import { markOf, type OpenLesson } from './open-lesson.ts';
+import { markOf, type OpenLesson, ownerOf, questionOf } from './open-lesson.ts';
 import type { LessonPlayer } from './player.ts';
+import { ReasonField } from './reason-field.tsx';
 import type { Truth } from './truth.ts';
 import { Why } from './why.tsx';
 
@@ -31,13 +33,8 @@ export function LessonStepPage({ player, open }: Props) {
             predicted beside it.
           </p>
         )}
-        <h3>{step.question}</h3>
-        {tried !== null && (
-          <p className="lesson-tried">
-            <b>{tried.title}</b> {tried.words}
-            {!place.revealed && '. Nothing else changes.'}
-          </p>
-        )}
+        <h3>{questionOf(open)}</h3>
+        {tried !== null && !place.revealed && <p className="lesson-text">Nothing else changes.</p>}
         {/* What the text says was so before a value was changed. */}
         {!place.revealed &&
           tried === null &&
@@ -47,8 +44,20 @@ export function LessonStepPage({ player, open }: Props) {
             </p>
           ))}
         {!place.revealed && <HowToAnswer player={player} open={open} />}
+        {/* What the run did comes before what was asked: after Reveal it is what one came for. */}
+        <div aria-live="polite">
+          {truth !== null && (
+            <>
+              <Compared truth={truth} kind={step.prediction?.kind ?? null} owner={ownerOf(open)} />
+              <Why page={page} parts={truth.why} />
+            </>
+          )}
+        </div>
         <Answers player={player} open={open} />
         {step.prediction?.kind === 'bar' && <BarField player={player} open={open} prediction={step.prediction} />}
+        {step.prediction !== undefined && place.tried === null && (truth !== null || !place.revealed) && (
+          <ReasonField player={player} open={open} />
+        )}
         {!place.revealed && (
           <p className="lesson-note">
             The run waits at {shortSeconds(step.atSeconds)} s.
@@ -58,14 +67,6 @@ export function LessonStepPage({ player, open }: Props) {
               ' Lanes and the inspector show only what a sender sees, until the end of Reveal.'}
           </p>
         )}
-        <div aria-live="polite">
-          {truth !== null && (
-            <>
-              <Compared truth={truth} kind={step.prediction?.kind ?? null} />
-              <Why page={page} parts={truth.why} />
-            </>
-          )}
-        </div>
         {truth !== null && step.tries.length > 0 && !place.handedIn && <Tries player={player} open={open} />}
       </div>
       <Foot player={player} open={open} />
@@ -73,12 +74,13 @@ export function LessonStepPage({ player, open }: Props) {
   );
 }
 
-function HowToAnswer({ player }: Props) {
+function HowToAnswer({ player, open }: Props) {
   const page = usePage();
-  const covers = !useMedia(WIDE_ENOUGH_FOR_PANEL);
+  const isBeside = useStage().main === 'lesson';
+  const covers = !useMedia(WIDE_ENOUGH_FOR_PANEL) && !isBeside;
   const { prediction, untilSeconds, atSeconds } = player.step;
   if (prediction?.kind !== 'draw') return null;
-  const or = prediction.answers.length > 0 ? ' Or choose the shape that you expect.' : '';
+  const or = prediction.answers.length > 0 && open.place.tried === null ? ' Or choose the shape that you expect.' : '';
   return (
     <p className="lesson-text">
       Draw in the chart, from {shortSeconds(atSeconds)} s to {shortSeconds(untilSeconds)} s.{or}
@@ -92,7 +94,15 @@ function HowToAnswer({ player }: Props) {
 }
 
 /** What was predicted and what was, side by side. */
-function Compared({ truth, kind }: { readonly truth: Truth; readonly kind: string | null }) {
+function Compared({
+  truth,
+  kind,
+  owner,
+}: {
+  readonly truth: Truth;
+  readonly kind: string | null;
+  readonly owner: string;
+}) {
   const { yours, run, over, ratio, between } = truth;
   if (kind === null || run === null) return null;
   return (
@@ -101,7 +111,7 @@ function Compared({ truth, kind }: { readonly truth: Truth; readonly kind: strin
         {yours !== null && (
           <div>
             <span>
-              <i className="lesson-key dashed" /> you
+              <i className="lesson-key dashed" /> {owner}
             </span>
             <b>{yours}</b>
           </div>

@@ -6,7 +6,17 @@ import { placedLesson, type PlacedLesson, type PlacedStep } from '../../../scena
 import type { Lesson, LessonTry } from '../../../scenario/schema/lesson.ts';
 import { lessonLink } from '../../core/page/page-link.ts';
 import { keepProgress, keptProgress } from './kept-progress.ts';
-import { beginning, type LessonPlace, LONGEST_NAME, type Mark, NO_MARK, packed, unpacked } from './lesson-state.ts';
+import {
+  beginning,
+  type LessonPlace,
+  LONGEST_NAME,
+  type Mark,
+  NO_MARK,
+  NO_REASON,
+  packed,
+  type Reason,
+  unpacked,
+} from './lesson-state.ts';
 import { keptOutcomes, type Outcomes } from './outcomes.ts';
 import type { Line } from './prediction.ts';
 import type { Truth } from './truth.ts';
@@ -27,7 +37,7 @@ export interface OpenLesson {
   readonly finished: boolean;
   /** What a room thinks, by answers. */
   readonly hands: readonly number[];
-  /** While presenting: the lanes, not the page of the step. */
+  /** While presenting, and on a phone: the lanes, not the page of the step. */
   readonly showsLanes: boolean;
 }
 
@@ -70,6 +80,23 @@ export function triedOf(open: OpenLesson): LessonTry | null {
 /** What the present question was answered with. */
 export function markOf({ place, tryMark }: OpenLesson): Mark {
   return place.tried === null ? (place.marks[place.index] ?? NO_MARK) : tryMark;
+}
+
+/** What is asked now: of a thing to try, what it changes. Question and answers of the step may name the old value. */
+export function questionOf(open: OpenLesson): string {
+  const tried = triedOf(open);
+  return tried === null ? stepOf(open).question : `${tried.title}: ${tried.words}`;
+}
+
+/** What was written beside the prediction of the present step. */
+export function reasonOf({ place }: OpenLesson): Reason {
+  return place.reasons[place.index] ?? NO_REASON;
+}
+
+/** Whose predictions these are, in the words that stand beside a figure. */
+export function ownerOf({ place }: OpenLesson): string {
+  if (!place.handedIn) return 'you';
+  return place.name === '' ? 'they' : place.name;
 }
 
 /** What runs in the step. */

@@ -19,13 +19,14 @@ import type { Page } from '../../core/page/page.ts';
 import type { Hold } from '../../core/page/run.ts';
 import { WIDE_ENOUGH_FOR_PANEL } from '../../../widgets/use-media.ts';
 import { keepProgress } from './kept-progress.ts';
-import { beginning, isMarked, type LessonPlace, type Mark, NO_MARK } from './lesson-state.ts';
+import { beginning, isMarked, type LessonPlace, type Mark, NO_MARK, type Reason } from './lesson-state.ts';
 import {
   keep,
   linkedPlace,
   markOf,
   opened,
   type OpenLesson,
+  questionOf,
   scenarioOf,
   stepLink,
   stepOf,
@@ -119,9 +120,14 @@ export class LessonPlayer {
   }
 
   private finish(): void {
-    this.set({ finished: true });
+    this.showEnd(true);
     // Its page stands in the panel, which may be closed.
     this.page.show({ panelTab: 'lesson' });
+  }
+
+  private showEnd(finished: boolean): void {
+    this.set({ finished });
+    this.stage();
   }
 
   /** What `nextBeat` does, in words. */
@@ -134,7 +140,7 @@ export class LessonPlayer {
     return place.index + 1 < lesson.steps.length ? 'Next step' : (this.playlist?.nextTitle ?? 'The last step is done');
   }
 
-  /** While presenting: the lanes in place of the page of the step, or that again. */
+  /** The lanes in place of the page of the step, or that again. */
   toggleLanes(): void {
     this.set({ showsLanes: !this.open.showsLanes });
     this.stage();
@@ -151,7 +157,7 @@ export class LessonPlayer {
 
   back(): void {
     const { place, finished } = this.open;
-    if (finished) return this.set({ finished: false });
+    if (finished) return this.showEnd(false);
     if (place.tried !== null) return this.openStep({ ...place, tried: null, revealed: true });
     if (place.revealed && !place.handedIn) return this.openStep({ ...place, revealed: false });
     if (place.index > 0) this.openStep({ ...place, index: place.index - 1, revealed: true });
@@ -183,7 +189,7 @@ export class LessonPlayer {
   /** Changes one value and asks again; what the run did stays, to compare with. */
   tryOut(index: number): void {
     const { place, truth, before } = this.open;
-    this.set({ before: truth?.line ?? before, tryMark: NO_MARK });
+    this.set({ before: truth?.line ?? before, tryMark: NO_MARK, hands: [] });
     this.openStep({ ...place, tried: index, revealed: false });
   }
 
@@ -196,6 +202,13 @@ export class LessonPlayer {
     this.set({ outcomes: withOutcome(this.open.outcomes, place.index, null) });
     if (isWhole) this.place({ ...place, marks });
     else this.set({ place: { ...place, marks } });
+  }
+
+  /** Keeps what somebody writes beside the prediction of the step. */
+  explain(part: Partial<Reason>): void {
+    const { place } = this.open;
+    const reasons = place.reasons.map((one, index) => (index === place.index ? { ...one, ...part } : one));
+    this.place({ ...place, reasons });
   }
 
   countHand(answer: number, more: boolean): void {
@@ -303,7 +316,7 @@ export class LessonPlayer {
     const isAsking = !place.revealed;
     return {
       scenario,
-      question: finished ? lesson.title : step.question,
+      question: finished ? lesson.title : questionOf(open),
       where: `${lesson.title}, step ${place.index + 1} of ${lesson.steps.length}`,
       linkToStep: () => stepLink(this.open),
       showsLanes,
@@ -317,7 +330,7 @@ export class LessonPlayer {
       // What the step says was so before a value was changed to try it.
       watch: isAsking && tried === null ? step.look : null,
       figure: step.prediction?.figure ?? null,
-      hasChart: step.prediction?.kind === 'draw',
+      hasChart: !finished && step.prediction?.kind === 'draw',
     };
   }
 

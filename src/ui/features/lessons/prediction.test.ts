@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { validateScenario } from '../../../scenario/validate.ts';
 import { exampleScenario } from '../../../scenario/example.fixture.ts';
 import type { Lesson } from '../../../scenario/schema/lesson.ts';
-import { beginning, isMarked, NO_MARK, packed, unpacked } from './lesson-state.ts';
+import { beginning, isMarked, LONGEST_REASON, NO_MARK, NO_REASON, packed, unpacked } from './lesson-state.ts';
 import { chosenAnswer, keptOutcomes } from './outcomes.ts';
 import {
   answerOf,
@@ -106,9 +106,16 @@ test('predictions come back from a link as they were made', () => {
       { ...NO_MARK, bar: 2.5 },
       NO_MARK,
     ],
+    reasons: [
+      { why: 'the queue is full', change: 'sooner' },
+      { why: '', change: 'more' },
+      { why: 'as before', change: '' },
+      NO_REASON,
+    ],
   };
   const back = unpacked(lesson, JSON.parse(JSON.stringify(packed(lesson, place))));
   expect(back).toMatchObject({ index: 2, revealed: true, handedIn: true, name: 'Ada' });
+  expect(back!.reasons).toEqual(place.reasons);
   expect(back!.marks.map(isMarked)).toEqual([true, true, true, false]);
   expect(back!.marks[1]).toEqual({ ...NO_MARK, choice: 0 });
   expect(back!.marks[2]).toEqual({ ...NO_MARK, bar: 2.5 });
@@ -128,6 +135,7 @@ test('whatever a link says, the place is in the lesson and its predictions are b
       h: fc.integer(),
       n: fc.string({ maxLength: 200 }),
       e: fc.array(fc.anything()),
+      w: fc.array(fc.oneof(fc.string({ maxLength: 400 }), fc.array(fc.string({ maxLength: 400 })), fc.anything())),
       a: fc.array(fc.oneof(heights, fc.integer(), fc.record({ b: fc.double() }), fc.anything())),
     },
     { requiredKeys: [] },
@@ -139,6 +147,10 @@ test('whatever a link says, the place is in the lesson and its predictions are b
       expect(lesson.steps[place.index]).toBeDefined();
       expect(place.marks).toHaveLength(4);
       expect(place.name.length).toBeLessThanOrEqual(60);
+      expect(place.reasons).toHaveLength(4);
+      for (const { why, change } of place.reasons) {
+        expect(Math.max(why.length, change.length)).toBeLessThanOrEqual(LONGEST_REASON);
+      }
       const [first, second, third] = place.marks;
       for (const value of first!.line ?? []) if (value !== null) expect(value >= 0 && value <= 40).toBe(true);
       expect(second!.choice === null || [0, 1].includes(second!.choice)).toBe(true);

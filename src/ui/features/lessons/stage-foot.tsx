@@ -1,16 +1,19 @@
-/** Where the panel is closed, on a phone for one: the question and the one way on, under the chart. */
+/** Where the panel is closed: the question and the one way on, under the chart. */
 import { useEffect, useRef } from 'react';
 import { usePage, usePageState } from '../../core/page/page-context.ts';
+import { useStage } from '../../core/page/use-stage.ts';
 import { Answers } from './answers.tsx';
-import type { OpenLesson } from './open-lesson.ts';
+import { type OpenLesson, questionOf } from './open-lesson.ts';
 import type { LessonPlayer } from './player.ts';
 
 export function StageFoot({ player, open }: { readonly player: LessonPlayer; readonly open: OpenLesson }) {
   const page = usePage();
-  const isBeside = usePageState((state) => (state.panelOpen && state.panelTab === 'lesson') || state.presenting);
+  const { main, hasPanel } = useStage();
+  const isInPanel = usePageState((state) => state.panelTab === 'lesson') && hasPanel;
+  const isBeside = isInPanel || main === 'lesson';
   const foot = useRef<HTMLDivElement>(null);
   const { step } = player;
-  // On a phone the picture is above, so that chart and question are not in sight by themselves.
+  // The picture is above, so that chart and question are not in sight by themselves.
   useEffect(() => {
     foot.current?.scrollIntoView({ block: 'nearest' });
   }, [isBeside, step, open.truth]);
@@ -18,7 +21,7 @@ export function StageFoot({ player, open }: { readonly player: LessonPlayer; rea
   const { place, truth, lesson } = open;
   return (
     <div className="lesson-stage-foot" ref={foot}>
-      <p>{step.question}</p>
+      <p>{questionOf(open)}</p>
       <Answers player={player} open={open} />
       <button type="button" className="button" onClick={() => page.show({ panelTab: 'lesson' })}>
         {truth === null ? 'Open the step' : 'Why?'}

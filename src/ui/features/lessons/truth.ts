@@ -32,7 +32,7 @@ export interface Truth {
   readonly over: string | null;
   /** How many times; null: there is nothing to divide. */
   readonly ratio: string | null;
-  /** What lies between the two lines: "201 fewer flows by 12 s than you drew". */
+  /** What lies between the two lines: "201 fewer flows by 12 s than drawn". */
   readonly between: string | null;
   readonly why: readonly WhyPart[];
 }
@@ -119,9 +119,9 @@ function betweenWords(figure: LessonFigure, difference: number | null, step: Pla
   const word = difference < 0 ? 'fewer' : 'more';
   if (figure.unit === 'flows/s') {
     const flows = Math.round(Math.abs(difference) * (step.untilSeconds - step.atSeconds));
-    return `${flows.toLocaleString('en')} ${word} flows by ${step.untilSeconds} s than you drew`;
+    return `${flows.toLocaleString('en')} ${word} flows by ${step.untilSeconds} s than drawn`;
   }
   const isCounted = figure.unit === 'flows' || figure.unit === 'packets';
   const text = figure.text(Math.abs(difference)).replace('%', 'percentage points');
-  return `on average ${text} ${isCounted ? word : difference < 0 ? 'less' : 'more'} than you drew`;
+  return `on average ${text} ${isCounted ? word : difference < 0 ? 'less' : 'more'} than drawn`;
 }
