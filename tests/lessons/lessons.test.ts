@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Scenario } from '../../src/scenario/schema.ts';
 import { shippedScenarios } from '../../src/scenario/shipped.ts';
+import { placedLesson } from '../../src/scenario/lesson/step-moment.ts';
+import { stepScenario } from '../../src/scenario/lesson/step-scenario.ts';
 import { validateScenario } from '../../src/scenario/validate.ts';
-import { playLesson } from './play-lesson.ts';
+import { type Meaning, MEANINGS, WORDS } from './meanings.ts';
+import { playLesson, type PlayedStep } from './play-lesson.ts';
 
 const LESSONS = shippedScenarios.flatMap(({ name, scenario: json }) => {
   const result = validateScenario(json);
@@ -23,10 +26,27 @@ const ANSWERS: Readonly<Record<string, readonly number[]>> = {
 
 describe.each(LESSONS)('$name', ({ name, scenario }: { name: string; scenario: Scenario }) => {
   const played = playLesson(scenario);
+  const placed = placedLesson(scenario, scenario.lesson!).steps;
 
   test('every sentence is filled in from the run', () => {
     const unknown = played.filter(({ why }) => why.includes('—') || why.includes('{'));
     expect(unknown.map(({ index, tried, why }) => [index + 1, tried, why])).toEqual([]);
+  });
+
+  test('every word with a meaning has a rule, and the figures of the run keep it', () => {
+    const without = played.flatMap((one) => wordsWithoutRule(name, one));
+    const wrong = played.flatMap((one) => {
+      const step = played.find(({ index, tried }) => index === one.index && tried === null)!;
+      const run = stepScenario(
+        scenario,
+        placed[one.index]!,
+        placed[one.index]!.tries.find((each) => each === one.try) ?? null,
+      );
+      return meaningsOf(name, one)
+        .filter(({ isSo }) => !isSo(one.value, run, one === step ? null : step.value))
+        .map(({ words }) => `${one.index + 1}, ${one.tried}: ${words}: ${one.why}`);
+    });
+    expect([without, wrong]).toEqual([[], []]);
   });
 
   test('the run gives the answers that the lecturers’ page gives', () => {
@@ -52,4 +72,24 @@ describe.each(LESSONS)('$name', ({ name, scenario }: { name: string; scenario: S
         expect([index + 1, tried, largest! <= prediction.maximum]).toEqual([index + 1, tried, true]);
     }
   });
+});
+
+/** The rules about what is said in a step, or after a thing to try in it. */
+function meaningsOf(lesson: string, { index, template }: PlayedStep): readonly Meaning[] {
+  return MEANINGS.filter((one) => one.lesson === lesson && one.step === index + 1 && template.includes(one.words));
+}
+
+function wordsWithoutRule(lesson: string, step: PlayedStep): string[] {
+  let rest = step.template;
+  for (const { words } of meaningsOf(lesson, step)) rest = rest.replaceAll(words, '');
+  return [...rest.matchAll(WORDS)].map(([word]) => `${step.index + 1}, ${step.tried}: "${word}" in ${step.template}`);
+}
+
+test('every rule is about something that a lesson says, and a word without one is found', () => {
+  const unused = MEANINGS.filter(({ lesson, step, words }) => {
+    const of = LESSONS.find(({ name }) => name === lesson)?.scenario.lesson?.steps[step - 1];
+    return of === undefined || ![of.why, ...of.tries.map(({ why }) => why ?? '')].some((text) => text.includes(words));
+  });
+  expect(unused.map(({ words }) => words)).toEqual([]);
+  expect('The link is busy all the time'.match(WORDS)).toEqual(['all']);
 });

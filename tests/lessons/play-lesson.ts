@@ -2,10 +2,11 @@
 import type { LaneFeed } from '../../src/protocol/lane-feed.ts';
 import { stepScenario } from '../../src/scenario/lesson/step-scenario.ts';
 import type { Scenario } from '../../src/scenario/schema.ts';
+import type { LessonTry } from '../../src/scenario/schema/lesson.ts';
 import { placedLesson, type PlacedStep } from '../../src/scenario/lesson/step-moment.ts';
 import { openLane } from '../../src/simulation/lane.ts';
 import { GrowingSeries } from '../../src/ui/core/page/growing-series.ts';
-import { lessonFigures } from '../../src/ui/features/lessons/lesson-figure.ts';
+import { findFigure } from '../../src/ui/features/lessons/lesson-figure.ts';
 import { NO_MARK } from '../../src/ui/features/lessons/lesson-state.ts';
 import { takeTruth, type Truth } from '../../src/ui/features/lessons/truth.ts';
 
@@ -13,6 +14,7 @@ export interface PlayedStep {
   readonly index: number;
   /** Null: the step itself. */
   readonly tried: string | null;
+  readonly try: LessonTry | null;
   readonly truth: Truth;
   /** The sentence, as it is read. */
   readonly why: string;
@@ -20,7 +22,14 @@ export interface PlayedStep {
   readonly drawnRight: Truth | null;
   /** Largest value that the asked figure has in the chart. */
   readonly largest: number | null;
-  readonly figures: readonly string[];
+  /** The template of the sentence, with the names of its figures. */
+  readonly template: string;
+  /**
+   * A figure at the end of Reveal, or at another moment of the run.
+   * @param name the lane and the figure: "none completed"
+   * @throws Error where the lane has no such figure
+   */
+  readonly value: (name: string, atSeconds?: number) => number;
 }
 
 export function playLesson(scenario: Scenario): readonly PlayedStep[] {
@@ -32,15 +41,20 @@ export function playLesson(scenario: Scenario): readonly PlayedStep[] {
       return {
         index,
         tried: tried?.title ?? null,
+        try: tried,
         truth,
         drawnRight: truth.line === null ? null : takeTruth(step, tried, { ...NO_MARK, line: truth.line }, feeds),
         why: truth.why.map(({ text }) => text).join(''),
         largest: known.length === 0 ? null : Math.max(...known),
-        figures: feeds.map((feed) =>
-          lessonFigures(feed.shape!)
-            .map((figure) => `${feed.laneId} ${figure.id}=${figure.text(figure.read(feed, step.untilSeconds))}`)
-            .join('; '),
-        ),
+        template: tried?.why ?? step.why,
+        value: (name, atSeconds = step.untilSeconds) => {
+          const [laneId, id] = name.split(' ');
+          const feed = feeds.find((one) => one.laneId === laneId);
+          const figure = feed === undefined ? null : findFigure(feed.shape, id!);
+          const value = figure?.read(feed!, atSeconds) ?? null;
+          if (value === null) throw new Error(`no figure ${name}`);
+          return value;
+        },
       };
     }),
   );

@@ -16,7 +16,7 @@ const EARLIER_TEXTS: Readonly<Record<string, string>> = {
   '240310a4': '7829140b 1928a206', // lesson-let-them-wait-outside
   dc1f7ae2: 'a11aa325 190a324b b3edc91e 9ab7a2f4', // lesson-loss-that-means-nothing
   '88517a20': '094cac6a', // lesson-three-numbers
-  '1c5d323d': 'c4101cb9 78418cea 354def36', // lesson-when-too-many-come
+  '1348a49b': '1c5d323d c4101cb9 78418cea 354def36', // lesson-when-too-many-come
   c35503bf: '84e581dd dacdb27e 06a19ce5', // lesson-why-does-everything-get-slower
   '3c09622b': 'f6e36495 e2aa85ef 760bad2d 8732c8e0 bb1ed2e8 6e79c795', // pcc-beside-tcp
   ec30ea85: 'f102bf69 802e2c0e b01a80f7 7481376d af7e846c', // pcc-game-server
