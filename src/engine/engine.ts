@@ -103,7 +103,13 @@ export class Engine {
     const losses = (link: number): RandomStream => new RandomStream(seed, `link.${links[link].id}.loss`);
     this.network = new Network(this.scheduler, this.links, this.flows, this.controller, this, losses);
     for (const link of this.context.watched) this.network.watched[link] = 1;
-    if (this.dataPlane === 'packets') this.attachQueues();
+    if (this.dataPlane === 'packets') {
+      this.attachQueues();
+      for (const [index, { id, impairments }] of links.entries()) {
+        if (impairments)
+          this.network.impair(index, impairments, (purpose) => new RandomStream(seed, `link.${id}.${purpose}`));
+      }
+    }
     this.paths = new FlowPaths(
       nodeCount,
       this.routes,
@@ -350,6 +356,9 @@ export class Engine {
     switch (payloadKind(payload)) {
       case EventKind.linkArrival:
         this.network.packetArrived(index);
+        break;
+      case EventKind.pipeArrival:
+        this.network.pipeArrived(index);
         break;
       case EventKind.flight:
         this.network.enterFlight(index);

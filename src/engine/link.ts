@@ -1,6 +1,7 @@
 import { restoreTo, saveOf } from '../base/saved-state.ts';
 import type { Flights, FlyingPacket } from './flights/flights.ts';
 import type { FluidQueue } from './fluid/fluid-queue.ts';
+import type { ImpairmentSettings, Pipe, PipeState } from './impairments/pipe.ts';
 import type { RoomState, WaitingRoom } from './queue/waiting-room.ts';
 import * as Slot from './link-slot.ts';
 
@@ -40,6 +41,8 @@ const SAVED_NUMBERS = [
  *
  * Where a discipline is named (`waiting`), packets wait before the ring until it is their turn.
  *
+ * Where the way is impaired (`pipe`), a packet leaves the ring when its last bit leaves the transmitter, and flies in the pipe.
+ *
  * Where data are a fluid (`fluid`), packets of the scheme's own wait behind it, and the queue is the fluid's.
  */
 export class Link {
@@ -69,6 +72,8 @@ export class Link {
   fluid: FluidQueue | null = null;
   /** What waits where a discipline says what goes next; null: drop-tail, and what waits is in the ring. */
   waiting: WaitingRoom | null = null;
+  /** The way to the far end where it is impaired; null: it is the propagation delay alone, and packets in flight are in the ring. */
+  pipe: Pipe | null = null;
   /** Packets that are in no ring; null: there are none. */
   flights: Flights | null = null;
   /** The time to send the packets taken. */
@@ -247,7 +252,7 @@ export class Link {
     const sending = (bytes * 8) / this.rateBitsPerSecond;
     const departure =
       this.fluid === null ? (queue > 0 ? this.lastDeparture : now) + sending : this.fluid.join(now, bytes * 8);
-    const arrival = departure + this.delaySeconds;
+    const arrival = departure + (this.pipe === null ? this.delaySeconds : 0);
     this.lastDeparture = departure;
     // After the delay was cut: nothing overtakes.
     if (arrival > this.lastArrival) this.lastArrival = arrival;
@@ -269,9 +274,14 @@ export class Link {
     return true;
   }
 
+  /** What is impaired of the way; null: nothing. */
+  get impairments(): ImpairmentSettings | null {
+    return this.pipe?.settings ?? null;
+  }
+
   /** Whether a packet of no bytes goes through at once, `at` a moment. */
   get takesNoTime(): boolean {
-    return this.lastDeparture <= this.now && this.waiting === null && this.fluid === null;
+    return this.lastDeparture <= this.now && this.waiting === null && this.fluid === null && this.pipe === null;
   }
 
   /** Packets of no bytes may fly over it from now on. It must take no time to send one. */
@@ -306,7 +316,8 @@ export class Link {
    * rate, and what waits follows. A smaller buffer drops nothing that is in it.
    */
   change(now: number, properties: LinkProperties): void {
-    const { rateBitsPerSecond, delaySeconds, bufferPackets, bufferBytes = Infinity, lossProbability = 0 } = properties;
+    const { rateBitsPerSecond, delaySeconds, bufferPackets, bufferBytes = Infinity } = properties;
+    const { lossProbability = 0, impairments = null } = properties;
     this.settle(now);
     const before = this.rateBitsPerSecond;
     this.rateBitsPerSecond = rateBitsPerSecond;
@@ -330,12 +341,13 @@ export class Link {
       // With a fluid, the packet's bits include the backlog before it.
       departure = this.fluid === null ? departure + sending : now + sending;
       this.sojournSeconds += departure - slots[at + Slot.departure];
-      arrival = Math.max(arrival, departure + delaySeconds);
+      arrival = Math.max(arrival, departure + (this.pipe === null ? delaySeconds : 0));
       slots[at + Slot.departure] = departure;
       slots[at + Slot.arrival] = arrival;
     }
     this.lastDeparture = departure;
     this.lastArrival = arrival;
+    if (impairments !== null) this.pipe?.change(impairments);
   }
 
   /** Removes every packet, waiting or in flight, head first, and gives each to `lost`. */
@@ -358,6 +370,8 @@ export class Link {
     this.lastDeparture = this.lastArrival = 0;
     for (const packet of packets) lost(packet);
     for (const { packet } of flying) lost(packet);
+    this.lostPackets += this.pipe?.heap.length ?? 0;
+    this.pipe?.clear(lost);
     this.droppedPackets += this.waiting?.packets ?? 0;
     this.waiting?.clear(lost);
   }
@@ -409,9 +423,13 @@ export class Link {
       const at = this.slotOf(i);
       const departure = slots[at + Slot.departure];
       const start = departure - (this.bytesOf(i) * 8) / this.rateBitsPerSecond;
-      const [queued, arrival] = [slots[at + Slot.queued], slots[at + Slot.arrival]];
+      const queued = slots[at + Slot.queued];
+      const arrival = this.pipe === null ? slots[at + Slot.arrival] : departure + this.delaySeconds;
       visit(slots[at + Slot.packet], { queued, start, departure, arrival });
     }
+    this.pipe?.heap.visit((packet, departure, arrival) =>
+      visit(packet, { queued: departure, start: departure, departure, arrival }),
+    );
     for (const { packet, arrival } of this.flying) {
       const departure = arrival - this.delaySeconds;
       visit(packet, { queued: departure, start: departure, departure, arrival });
@@ -427,7 +445,8 @@ export class Link {
 
   /** Packets on the link: queued, being sent and in flight. */
   get packetsHeld(): number {
-    return this.tail - this.head + (this.waiting?.packets ?? 0) + this.flying.length;
+    const inPipe = this.pipe?.heap.length ?? 0;
+    return this.tail - this.head + (this.waiting?.packets ?? 0) + this.flying.length + inPipe;
   }
 
   save(): LinkState {
@@ -437,6 +456,7 @@ export class Link {
       queueHead: this.queueHead - this.head,
       fluid: this.fluid === null ? null : saveOf(this.fluid),
       waiting: this.waiting?.save() ?? null,
+      pipe: this.pipe?.save() ?? null,
       slots: this.unrolled(new Float64Array((this.tail - this.head) * Slot.size)),
     };
   }
@@ -446,6 +466,7 @@ export class Link {
     this.isUp = state.isUp;
     if (this.fluid !== null) restoreTo(this.fluid, state.fluid);
     if (state.waiting !== null) this.waiting?.restore(state.waiting);
+    if (state.pipe !== null) this.pipe?.restore(state.pipe);
     this.head = 0;
     this.tail = state.slots.length / Slot.size;
     this.queueHead = state.queueHead;
@@ -514,6 +535,8 @@ export interface LinkProperties {
   readonly bufferBytes?: number;
   /** Absent: 0. */
   readonly lossProbability?: number;
+  /** Other values of the impairments that the link has had from the beginning. Absent or null: as they are. */
+  readonly impairments?: ImpairmentSettings | null;
 }
 
 export interface LinkState {
@@ -523,6 +546,7 @@ export interface LinkState {
   readonly queueHead: number;
   readonly fluid: unknown;
   readonly waiting: RoomState | null;
+  readonly pipe: PipeState | null;
   /** The ring, head first. */
   readonly slots: Float64Array;
 }

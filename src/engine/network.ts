@@ -15,6 +15,7 @@ import type { Link, LinkProperties, LinkState } from './link.ts';
 import type { Observer } from './observer.ts';
 import { PacketTable } from './packets.ts';
 import type { QueueSettings } from './queue/queue-discipline.ts';
+import { Delayed, type ImpairmentSettings, Pipe } from './impairments/pipe.ts';
 import { WaitingRoom } from './queue/waiting-room.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { RandomStream } from '../base/random-stream.ts';
@@ -49,6 +50,8 @@ export class Network {
   readonly refusals = new DecisionLog(REFUSAL_LOG_CAPACITY);
   /** Packets that a link has marked instead of dropping them. */
   readonly marks = new DecisionLog(DROP_LOG_CAPACITY);
+  /** Packets that an impaired link has delayed. */
+  readonly delays = new DecisionLog(DROP_LOG_CAPACITY);
   readonly watched: Uint8Array;
   /** Who looks on; null: nobody. Not part of the state. */
   observer: Observer | null = null;
@@ -162,6 +165,19 @@ export class Network {
     if (link.isAtBlock) this.lastRead = link.readAhead(this.packets.path);
     if (!link.isEmpty) scheduler.queue.at(link.firstArrival, link.firstOrder).push(index);
     if (link.lossProbability > 0 && this.isLost(link, packet)) return;
+    if (link.pipe === null) this.goOn(packet);
+    else this.enterPipe(link, link.pipe, packet);
+  }
+
+  /** The event of an impaired link: the first packet in its pipe has reached the far end. */
+  pipeArrived(index: number): void {
+    const { scheduler } = this;
+    const { heap } = this.links[index].pipe!;
+    // An entry of a packet that was overtaken or lost.
+    if (heap.length === 0 || heap.firstArrival !== scheduler.now || heap.firstOrder !== scheduler.queue.firstOrder)
+      return;
+    const packet = heap.shift();
+    this.planPipeArrival(index);
     this.goOn(packet);
   }
 
@@ -271,6 +287,11 @@ export class Network {
     );
   }
 
+  /** Impairs the way over a link. Call it before anything is sent. @param draws the stream of a purpose, from its first draw */
+  impair(index: number, settings: ImpairmentSettings, draws: (purpose: string) => RandomStream): void {
+    this.links[index].pipe = new Pipe(settings, draws, REASON_VALUES);
+  }
+
   /** The event of a link with a discipline: its transmitter is free. */
   serveDue(index: number): void {
     const waiting = this.links[index].waiting!;
@@ -317,7 +338,7 @@ export class Network {
         this.packetsSentOut,
         this.packetsDroppedOut,
       ],
-      logs: [this.drops.count, this.refusals.count, this.marks.count],
+      logs: [this.drops.count, this.refusals.count, this.marks.count, this.delays.count],
       losses: [...this.losses].map(([link, stream]) => [link, stream.save()] as const),
     };
   }
@@ -344,6 +365,7 @@ export class Network {
     this.drops.rewind(state.logs[0]);
     this.refusals.rewind(state.logs[1]);
     this.marks.rewind(state.logs[2]);
+    this.delays.rewind(state.logs[3]);
     this.losses.clear();
     for (const [link, stream] of state.losses) this.lossesOf(link).restore(stream);
   }
@@ -450,6 +472,28 @@ export class Network {
     return true;
   }
 
+  /** The last bit of a packet has left the transmitter of an impaired link. What a scheme relies on takes the propagation delay alone. */
+  private enterPipe(link: Link, pipe: Pipe, packet: number): void {
+    const { scheduler, packets } = this;
+    const isSpared = this.controlIsReliable && packets.kind[packet] >= PacketKind.probe;
+    const loss = isSpared ? DropReason.none : pipe.lossOf(scheduler.now);
+    if (loss !== DropReason.none) {
+      link.lostPackets++;
+      this.drop(link.index, packet, loss, pipe.reasons);
+      return;
+    }
+    const isFirst = pipe.enter(packet, scheduler.now, link.delaySeconds, scheduler.order(), isSpared);
+    if (pipe.reasons[Delayed.total] > 0) this.delay(link.index, packet, pipe.reasons);
+    if (isFirst) this.planPipeArrival(link.index);
+  }
+
+  private planPipeArrival(index: number): void {
+    const { heap } = this.links[index].pipe!;
+    if (heap.length > 0) {
+      this.scheduler.schedule(heap.firstArrival, heap.firstOrder, EventKind.pipeArrival, index);
+    }
+  }
+
   private lossesOf(link: number): RandomStream {
     let stream = this.losses.get(link);
     if (stream === undefined) this.losses.set(link, (stream = this.lossDraws(link)));
@@ -531,11 +575,22 @@ export class Network {
   }
 
   private mark(index: number, packet: number, values: Float64Array): void {
+    this.trace(Trace.marked, index, packet);
+    this.note(this.marks, index, packet, values);
+  }
+
+  /** A packet arrives later than the propagation delay says. */
+  private delay(index: number, packet: number, values: Float64Array): void {
+    this.note(this.delays, index, packet, values);
+    if (this.observer !== null) this.tell(Happened.packetDelayed, index, packet);
+  }
+
+  /** Records what was decided about a packet that goes on. */
+  private note(log: DecisionLog, index: number, packet: number, values: Float64Array): void {
     const { packets, flows } = this;
     const flow = packets.flow[packet];
     const number = flow >= 0 ? flows.number[flow] : -1;
-    this.trace(Trace.marked, index, packet);
-    this.marks
+    log
       .at(this.scheduler.now)
       .record(DropReason.none, index, packets.kind[packet], number, packets.serial[packet], 0, values);
   }

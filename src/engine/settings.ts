@@ -1,3 +1,4 @@
+import type { ImpairmentSettings } from './impairments/pipe.ts';
 import type { QueueSettings } from './queue/queue-discipline.ts';
 import type { ClientClassSettings } from './traffic/client-class.ts';
 import type { CrowdSettings } from './traffic/crowd-class.ts';
@@ -41,6 +42,8 @@ export interface LinkSettings {
   readonly comesLater?: boolean;
   /** Absent: 0. */
   readonly lossProbability?: number;
+  /** Null or absent: none but losses at random. Only where data are packets. */
+  readonly impairments?: ImpairmentSettings | null;
   /** Null or absent: drop-tail. Only where data are packets. */
   readonly queue?: QueueSettings | null;
   /** Index of the other direction. Absent or -1: there is none. */

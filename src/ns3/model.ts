@@ -6,6 +6,7 @@ import { valueAt } from '../base/profile.ts';
 import { FlowClass } from '../engine/traffic/flow-class.ts';
 import { setPath } from '../scenario/path.ts';
 import type { Scenario } from '../scenario/schema.ts';
+import { impairmentDeclarations, type ImpairmentName } from '../scenario/schema/impairments/impairments.ts';
 import { TRAFFIC_CATALOGUE } from '../simulation/catalogue.ts';
 import { trafficClass } from '../simulation/engine-settings.ts';
 import type { Lane } from '../simulation/lane.ts';
@@ -149,6 +150,11 @@ function linksOf(lane: Lane, leftOut: LeftOut): Ns3Link[] {
       leftOut.add(
         `That the delays of ${id} differ: each direction has their mean, so that the round trip is the same.`,
       );
+    }
+    for (const { id: directed, impairments } of [link, ...(back === null ? [] : [back])]) {
+      for (const [name, { title }] of Object.entries(impairmentDeclarations)) {
+        if (impairments?.[name as ImpairmentName] !== undefined) leftOut.add(`${title} on the link ${directed}.`);
+      }
     }
     const direction = (at: number): Ns3Direction => {
       const { rateBitsPerSecond } = engine.links[at];

@@ -4,6 +4,7 @@ import { generate } from './generators/generate.ts';
 import type { DrawnNetwork } from './generators/parts.ts';
 import type { BufferLimit } from './schema/field.ts';
 import type { NetworkDescription, QueueChoice } from './schema/network.ts';
+import type { Impairments } from './schema/impairments/impairments.ts';
 import type { ProfiledNumber } from './schema/profile.ts';
 import { leastValue, varying } from './varying.ts';
 import type { Scenario } from './schema.ts';
@@ -53,6 +54,8 @@ export interface ExpandedLink {
   readonly comesLater: boolean;
   /** Share of the packets that are lost on the way, at random. */
   readonly lossProbability: number;
+  /** Null: none. */
+  readonly impairments: Impairments | null;
   /** Null: drop-tail. */
   readonly discipline: QueueChoice | null;
 }
@@ -116,7 +119,7 @@ function expandDrawn({ nodes, links }: DrawnNetwork, seconds: number): ExpandedN
       delaySeconds,
       isUp: link.isDown !== true,
       comesLater: link.isDown === true && link.addedLater === true,
-      lossProbability: link.impairments?.lossProbability ?? 0,
+      ...impaired(link.impairments),
       discipline: link.queue ?? null,
     };
     const ahead = capacities.of(rateBitsPerSecond, bufferPackets, bufferLimit);
@@ -129,6 +132,7 @@ function expandDrawn({ nodes, links }: DrawnNetwork, seconds: number): ExpandedN
         reverse?.bufferLimit ?? (reverse?.bufferPackets === undefined ? bufferLimit : null),
       ),
       delaySeconds: reverse?.delaySeconds ?? delaySeconds,
+      ...(reverse?.impairments && impaired(reverse.impairments)),
     };
     directed.push(linkAt({ id: `${id}:back`, from: to, to: from, ...common, ...back, reverseOf: forward }, seconds));
   }
@@ -144,6 +148,13 @@ function expandDrawn({ nodes, links }: DrawnNetwork, seconds: number): ExpandedN
     })),
     links: directed,
   };
+}
+
+/** Losses at random need nothing of what other impairments need. */
+function impaired(impairments: Impairments = {}): Pick<ExpandedLink, 'lossProbability' | 'impairments'> {
+  const { lossProbability = 0 } = impairments;
+  const others = Object.keys(impairments).some((name) => name !== 'lossProbability');
+  return { lossProbability, impairments: others ? impairments : null };
 }
 
 type Capacity = Pick<

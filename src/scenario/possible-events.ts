@@ -1,5 +1,6 @@
 /** Which kinds of event can come at all in a scenario, so that nobody waits for one that cannot. */
 import { schemeDeclaration } from '../schemes/declarations.ts';
+import { impairmentsIn } from './check-impairments.ts';
 import type { Scenario } from './schema.ts';
 
 /** Null: it can come. Otherwise why it cannot, as a sentence. @param laneId the one lane that is asked; null: any lane */
@@ -24,6 +25,10 @@ export function whyItCannotCome(scenario: Scenario, kind: string, laneId: string
         : 'No traffic here uses TCP.';
     case 'drop':
       return lanes.some(({ dataPlane }) => dataPlane === 'packets') ? null : 'No data packets are simulated here.';
+    case 'delay':
+      return impairmentsIn(scenario.network).some(([, { jitter }]) => jitter !== undefined)
+        ? null
+        : 'No link here delays packets beyond its propagation delay.';
     default:
       return null;
   }

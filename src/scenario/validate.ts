@@ -2,6 +2,7 @@ import { schemeDeclaration, schemeDeclarations } from '../schemes/declarations.t
 import { checkNetwork, checkSize } from './check-network.ts';
 import { checkParameters } from './check-parameters.ts';
 import { checkChoices, checkClients, checkRace } from './check-choices.ts';
+import { checkImpairments } from './check-impairments.ts';
 import { LIMITS } from './limits.ts';
 import { checkLesson } from './lesson/check-lesson.ts';
 import { mayChangeInMidRun } from './may-change.ts';
@@ -64,6 +65,7 @@ export function parseScenario(text: string): Validation<Scenario> {
 
 /** What is checked of values and lanes, at the beginning and again wherever they change. */
 const CHECKS: readonly ((scenario: Scenario, network: ExpandedNetwork) => Problem[])[] = [
+  checkImpairments,
   checkDataPlanes,
   checkLanes,
   checkChoices,

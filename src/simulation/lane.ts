@@ -437,7 +437,9 @@ function isOtherwise(present: ChangingLink, wanted: ChangingLink): boolean {
     present.bufferPackets !== wanted.bufferPackets ||
     present.bufferBytes !== wanted.bufferBytes ||
     present.isUp !== wanted.isUp ||
-    present.lossProbability !== wanted.lossProbability
+    present.lossProbability !== wanted.lossProbability ||
+    (present.impairments !== wanted.impairments &&
+      JSON.stringify(present.impairments) !== JSON.stringify(wanted.impairments))
   );
 }
 

@@ -136,6 +136,8 @@ export type HappeningKind =
   | 'drop'
   | 'refusal'
   | 'decision'
+  /** An impaired link makes a packet arrive later. */
+  | 'delay'
   /** A sampled value has passed another. */
   | 'crossing';
 

@@ -1,6 +1,7 @@
 /** What the matrix is made of: every scheme, every network, every kind of traffic, every data plane. */
 import { expandNetwork, resolveNodes } from '../../src/scenario/network.ts';
 import type { Scenario } from '../../src/scenario/schema.ts';
+import { impairmentDeclarations, type ImpairmentName } from '../../src/scenario/schema/impairments/impairments.ts';
 import { networkSchema } from '../../src/scenario/schema/network.ts';
 import { disciplineDeclarations } from '../../src/queues/declarations.ts';
 import { schemeDeclarations } from '../../src/schemes/declarations.ts';
@@ -213,10 +214,12 @@ export interface Cell {
   readonly dataPlane: Scenario['lanes'][number]['dataPlane'];
   /** The queue discipline of the bottlenecks; absent: drop-tail. */
   readonly discipline?: string;
+  /** What is impaired of the links of a dumbbell that are crowded; absent: nothing. */
+  readonly impairment?: ImpairmentName;
 }
 
-export const nameOf = ({ scheme, network, traffic, dataPlane, discipline }: Cell): string =>
-  [scheme, network, traffic, dataPlane, ...(discipline === undefined ? [] : [discipline])].join(' / ');
+export const nameOf = ({ scheme, network, traffic, dataPlane, discipline, impairment }: Cell): string =>
+  [scheme, network, traffic, dataPlane, discipline, impairment].filter((part) => part !== undefined).join(' / ');
 
 const DISCIPLINES = disciplineDeclarations.map(({ id }) => id);
 
@@ -226,6 +229,17 @@ export function disciplineCells(): Cell[] {
   return schemeDeclarations.flatMap(({ id: scheme }, row) =>
     DISCIPLINES.map((discipline, column) => ({
       ...{ scheme, network: 'dumbbell', dataPlane: 'packets' as const, discipline },
+      traffic: traffics[(row + column) % traffics.length],
+    })),
+  );
+}
+
+/** Every scheme over every impairment, with a traffic of its own kind each. */
+export function impairmentCells(): Cell[] {
+  const traffics = ['short-flows', 'incast', 'requests'] as const;
+  return schemeDeclarations.flatMap(({ id: scheme }, row) =>
+    (Object.keys(impairmentDeclarations) as ImpairmentName[]).map((impairment, column) => ({
+      ...{ scheme, network: 'dumbbell', dataPlane: 'packets' as const, impairment },
       traffic: traffics[(row + column) % traffics.length],
     })),
   );
@@ -280,8 +294,9 @@ const PARAMETERS: Readonly<Record<string, OwnParameters>> = {
 };
 
 /** A scenario with one lane, `lane`. It is not validated yet. */
-export function scenarioOf({ scheme, network: name, traffic, dataPlane, discipline }: Cell): object {
-  const network = NETWORKS[name];
+export function scenarioOf({ scheme, network: name, traffic, dataPlane, discipline, impairment }: Cell): object {
+  const impairments = impairment && { [impairment]: impairmentDeclarations[impairment].start };
+  const network = impairments === undefined ? NETWORKS[name] : generated(name, { pairs: 6, impairments });
   const expanded = expandNetwork(networkSchema.parse(network));
   const idsOf = (group: string): string[] => resolveNodes(expanded, [group]).map((node) => expanded.nodes[node].id);
   const { of, end } = TRAFFIC[traffic];

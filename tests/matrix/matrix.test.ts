@@ -3,7 +3,7 @@ import * as Verdict from '../../src/engine/kinds/verdict.ts';
 import { scheme, schemes } from '../../src/schemes/controllers.ts';
 import { SkeletonController } from '../../src/schemes/skeleton/controller.ts';
 import { skeleton } from '../../src/schemes/skeleton/declaration.ts';
-import { allCells, DATA_PLANES, NETWORKS, nameOf, someCells, TRAFFIC, type Cell } from './cells.ts';
+import { allCells, DATA_PLANES, impairmentCells, NETWORKS, nameOf, someCells, TRAFFIC, type Cell } from './cells.ts';
 import { Matrix } from './run-cell.ts';
 
 const matrix = new Matrix();
@@ -18,6 +18,12 @@ describe('every scheme meets every traffic, each time in another network and ove
     const wrong = outcomes.filter(([, { faults }]) => faults.length > 0);
     expect(wrong.map(([cell, { faults }]) => [nameOf(cell), ...faults])).toEqual([]);
   });
+});
+
+test('schemes meet impaired links', () => {
+  const cells = impairmentCells().filter((_, index) => index % 3 === 0);
+  const wrong = cells.map((cell) => [nameOf(cell), ...matrix.run(cell).faults]).filter(({ length }) => length > 1);
+  expect(wrong).toEqual([]);
 });
 
 test('the whole is every scheme in every network with every traffic on every data plane', () => {

@@ -3,7 +3,7 @@
  * every data plane, and over every queue discipline, and prints what ran, what was refused, and what is wrong. Status 1 when something is.
  */
 import { parseArgs } from 'node:util';
-import { allCells, disciplineCells, nameOf } from './cells.ts';
+import { allCells, disciplineCells, impairmentCells, nameOf } from './cells.ts';
 import { Matrix } from './run-cell.ts';
 
 const { values } = parseArgs({
@@ -15,7 +15,7 @@ if (!(Number.isInteger(part) && Number.isInteger(parts) && part >= 1 && part <= 
   process.exit(2);
 }
 const only = new RegExp(values.only);
-const cells = [...allCells(), ...disciplineCells()]
+const cells = [...allCells(), ...disciplineCells(), ...impairmentCells()]
   .filter((cell) => only.test(nameOf(cell)))
   .filter((_, index, { length }) => Math.floor((index * parts) / length) === part - 1);
 

@@ -82,7 +82,7 @@ export class Matrix {
   }
 
   private without(cell: Cell): string {
-    const key = `${cell.network} ${cell.traffic} ${cell.discipline ?? ''}`;
+    const key = `${cell.network} ${cell.traffic} ${cell.discipline ?? ''} ${cell.impairment ?? ''}`;
     const known = this.plain.get(key);
     if (known !== undefined) return known;
     const result = validateScenario(scenarioOf({ ...cell, scheme: 'none' }));

@@ -18,3 +18,5 @@ export const pace = 9;
 export const client = 10;
 /** A packet leaves its host, which has processed it. */
 export const departure = 11;
+/** A packet reaches the far end of an impaired link (`impairments/pipe.ts`). */
+export const pipeArrival = 12;

@@ -24,3 +24,5 @@ export const packetDropped = 10;
 export const packetRefused = 11;
 /** The scheme has decided; the newest entry of `Engine.decisions` is this one. */
 export const decided = 12;
+/** An impaired `link` delays it; the newest entry of `Network.delays` is this one. */
+export const packetDelayed = 13;

@@ -18,7 +18,10 @@ const LONGEST_DELAY = 100;
 export const WIDTH = 100;
 export const HEIGHT = 60;
 
-type LinkNumbers = Pick<DrawnLink, 'rateBitsPerSecond' | 'delaySeconds' | 'bufferPackets' | 'bufferLimit'>;
+type LinkNumbers = Pick<
+  DrawnLink,
+  'rateBitsPerSecond' | 'delaySeconds' | 'bufferPackets' | 'bufferLimit' | 'impairments'
+>;
 
 export interface AccessParameters {
   readonly accessRateBitsPerSecond: number;
@@ -49,14 +52,18 @@ export function sourceLink(
 
 /** A link that is there to be crowded. */
 export function crowdedLink(parameters: LinkNumbers & AccessParameters): LinkNumbers & Pick<DrawnLink, 'reverse'> {
-  const { rateBitsPerSecond, delaySeconds, bufferPackets, bufferLimit } = parameters;
+  const { rateBitsPerSecond, delaySeconds, bufferPackets, bufferLimit, impairments } = parameters;
   return {
     rateBitsPerSecond,
     delaySeconds,
     bufferPackets,
     ...(bufferLimit && { bufferLimit }),
+    ...(impairments && { impairments }),
     // The way back carries acknowledgements: it is never the place to look at.
-    reverse: { bufferPackets: Math.max(greatestValue(bufferPackets), parameters.accessBufferPackets) },
+    reverse: {
+      bufferPackets: Math.max(greatestValue(bufferPackets), parameters.accessBufferPackets),
+      ...(impairments && { impairments: {} }),
+    },
   };
 }
 

@@ -2,6 +2,7 @@
 import './without-eval.ts';
 import * as z from 'zod/mini';
 import { bitRate, bufferLimit, packetCount, quantity, seconds } from './field.ts';
+import { impairmentsSchema } from './impairments/impairments.ts';
 import { profiledWithin } from './profile.ts';
 
 export const bufferHelp =
@@ -38,6 +39,8 @@ const crowded = (name: string) => ({
   bufferPackets: profiledWithin(packetCount(`${name} buffer`, bufferHelp)),
   /** Instead of packets, which have no effect then. */
   bufferLimit: z.optional(bufferLimit),
+  /** In the direction of the data. */
+  impairments: z.optional(impairmentsSchema),
 });
 
 const form = z.literal('generated');

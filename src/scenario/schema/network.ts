@@ -14,6 +14,7 @@ import {
   seconds,
 } from './field.ts';
 import { bufferHelp, generatedSchema } from './generators.ts';
+import { impairmentsSchema } from './impairments/impairments.ts';
 import { profiledWithin } from './profile.ts';
 
 const coordinate = quantity({ title: 'Position', minimum: -1e6, maximum: 1e6 });
@@ -44,8 +45,6 @@ export const queue = z.strictObject({ discipline: identifier, parameters: parame
 
 export type QueueChoice = z.infer<typeof queue>;
 
-const probability = quantity({ title: 'Loss probability', minimum: 0, maximum: 1, default: 0 });
-
 const link = z.strictObject({
   id: identifier,
   from: identifier,
@@ -65,6 +64,8 @@ const link = z.strictObject({
       /** Alone it takes the place of the link's `bufferLimit` too. */
       bufferPackets: z.optional(profiledWithin(packetCount('Buffer, way back', bufferHelp))),
       bufferLimit: z.optional(bufferLimit),
+      /** It takes the place of the link's as a whole. */
+      impairments: z.optional(impairmentsSchema),
     }),
   ),
   oneWay: z.optional(onOff('One way', 'Acknowledgements must take another path back.')),
@@ -73,8 +74,8 @@ const link = z.strictObject({
   /** It is down until the timeline puts it up: bottlenecks and gates are found as if it were not there. */
   addedLater: z.optional(onOff('Added later')),
   label: z.optional(label),
-  /** Random losses, in both directions. */
-  impairments: z.optional(z.strictObject({ lossProbability: z.optional(probability) })),
+  /** What happens to packets on the way, in both directions. */
+  impairments: z.optional(impairmentsSchema),
 });
 
 const drawn = z.strictObject({

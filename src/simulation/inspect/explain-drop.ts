@@ -5,6 +5,7 @@ import type { Decision } from '../../engine/decision-log.ts';
 import { NO_WORDS } from '../../engine/scheme-words.ts';
 import type { Lane } from '../lane.ts';
 import type { Inspection } from '../report.ts';
+import { explainBurstLoss } from './explain-impairment.ts';
 
 /** Why a packet was dropped, from what was kept with it: what the link holds now says nothing about then. */
 export function explainDrop(lane: Lane, drop: Decision): Pick<Inspection, 'why' | 'values' | 'algorithm'> {
@@ -30,6 +31,8 @@ export function explainDrop(lane: Lane, drop: Decision): Pick<Inspection, 'why' 
         ],
         algorithm: null,
       };
+    case DropReason.burstLoss:
+      return explainBurstLoss(drop);
     default:
       return { why: 'The link is down.', values: [], algorithm: null };
   }

@@ -7,6 +7,7 @@ import { NO_WORDS } from '../../engine/scheme-words.ts';
 import type { Lane } from '../lane.ts';
 import type { InspectedValue, Inspection } from '../report.ts';
 import { explainDrop, explainMark } from './explain-drop.ts';
+import { explainDelay } from './explain-impairment.ts';
 import { flowHistory } from './inspect-flow.ts';
 import { flowLink, flowName, gateTarget, kindName, linkName, nodeName, segmentsName } from './names.ts';
 
@@ -44,13 +45,16 @@ function droppedPacket(lane: Lane, drop: Decision): Inspection {
   return {
     where: drop.code === DropReason.bufferFull || drop.code === DropReason.early ? [name, 'queue'] : [name],
     title: `${kindName(drop.packetKind)} of flow ${flowName(drop.flow)}`,
-    status: `${drop.code === DropReason.lostOnLink ? 'lost' : 'dropped'} at ${drop.atSeconds.toFixed(3)} s`,
+    status: `${LOST.has(drop.code) ? 'lost' : 'dropped'} at ${drop.atSeconds.toFixed(3)} s`,
     tone: 'bad',
     ...explainDrop(lane, drop),
     history: flowHistory(lane, drop.flow),
     related: [flowLink(drop.flow), { label: 'The link', target: { kind: 'link', link: drop.link } }],
   };
 }
+
+/** Why a packet is lost on the way, where nobody drops it. */
+const LOST: ReadonlySet<number> = new Set([DropReason.lostOnLink, DropReason.burstLoss]);
 
 /** A packet row that is on the link that it says it is on. */
 function isLive(lane: Lane, packet: number): boolean {
@@ -103,6 +107,10 @@ function livePacket(lane: Lane, packet: number): Inspection {
   const kind = packets.kind[packet];
   const words = kind >= PacketKind.probe ? (engine.controller.words.explainPacket?.(packet) ?? NO_WORDS) : null;
   const mark = (packets.ecn[packet] & Ecn.marked) === 0 ? null : explainMark(lane, packets.serial[packet]);
+  const delayed = engine.network.delays.findLast(
+    (decision) => decision.serial === packets.serial[packet] && decision.link === link,
+  );
+  const delay = delayed === null ? null : explainDelay(delayed);
   const isData = kind === PacketKind.data || kind === PacketKind.fin;
   const sequence: InspectedValue = isData
     ? {
@@ -125,7 +133,7 @@ function livePacket(lane: Lane, packet: number): Inspection {
             ? mark.why
             : (packets.ecn[packet] & Ecn.echo) !== 0
               ? 'It tells the sender that a marked packet has arrived.'
-              : '',
+              : (delay?.why ?? ''),
     values: [
       ...(words?.values ?? []),
       ...congestionValues(packets.ecn[packet]),
@@ -134,6 +142,7 @@ function livePacket(lane: Lane, packet: number): Inspection {
       { name: 'size', meaning: 'on the wire', value: `${packets.bytes[packet]} bytes` },
       { name: 'in the queue', meaning: 'since', value: `${joined.toFixed(3)} s` },
       { name: 'sent', meaning: 'last bit leaves', value: `${departs.toFixed(3)} s` },
+      ...(delay?.values ?? []),
       { name: 'arrives', meaning: `at ${nodeName(lane, engine.links[link].to)}`, value: `${arrives.toFixed(3)} s` },
       { name: 'hop', meaning: `of ${path.length}`, value: `${packets.hop[packet] + 1}` },
     ],

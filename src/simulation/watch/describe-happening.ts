@@ -2,6 +2,7 @@ import * as PacketKind from '../../engine/kinds/packet-kind.ts';
 import * as Happened from '../../engine/kinds/happened.ts';
 import { withCommas } from '../../base/format.ts';
 import { explainDrop } from '../inspect/explain-drop.ts';
+import { explainDelay } from '../inspect/explain-impairment.ts';
 import { flowName, kindName, linkName, nodeName } from '../inspect/names.ts';
 import type { Lane } from '../lane.ts';
 import type { Happening, HappeningKind, InspectionTarget } from '../report.ts';
@@ -21,6 +22,7 @@ export const HAPPENING_KINDS: readonly HappeningKind[] = [
   'drop',
   'refusal',
   'decision',
+  'delay',
 ];
 
 /** What an observer receives, as rows of the engine's tables. Valid only during the call. */
@@ -95,6 +97,8 @@ function words(lane: Lane, observed: Observed, node: number): string {
       return `${subject} was dropped on ${on}`;
     case Happened.packetRefused:
       return `${subject} was refused on ${on}`;
+    case Happened.packetDelayed:
+      return `${subject} was delayed on ${on}`;
     default:
       return ['The scheme decided', subject && `for ${subject}`, on && `on ${on}`].filter(Boolean).join(' ');
   }
@@ -115,6 +119,8 @@ function why(lane: Lane, { kind, link, flow, packet }: Observed): string {
       return explainDrop(lane, network.drops.read(network.drops.count - 1)).why;
     case Happened.packetRefused:
       return controller.words.explainRefusal?.(network.refusals.read(network.refusals.count - 1)).why ?? '';
+    case Happened.packetDelayed:
+      return explainDelay(network.delays.read(network.delays.count - 1)).why;
     case Happened.decided: {
       const about = controller.words.describeDecision?.(decisions.read(decisions.count - 1)) ?? '';
       const gate = controller.gates.indexOf(link);

@@ -21,6 +21,7 @@ export const GOAL_KINDS: readonly { readonly kind: HappeningKind | 'any'; readon
   { kind: 'timeout', title: 'timeout' },
   { kind: 'decision', title: 'decision of a scheme' },
   { kind: 'delivery', title: 'delivery of a packet' },
+  { kind: 'delay', title: 'delay on an impaired link' },
   { kind: 'any', title: 'event of any kind' },
 ];
 

@@ -1,5 +1,5 @@
 /** Properties of what is chosen in the editor: one node, one link, or several. */
-import { memo, useDeferredValue, useState } from 'react';
+import { Fragment, memo, useDeferredValue, useState } from 'react';
 import { Button } from '../../../../widgets/controls/button.tsx';
 import type { ChoiceField as ChoiceDescription } from '../../../../base/field.ts';
 import { describeField, type ScenarioField } from '../../../../scenario/describe-field.ts';
@@ -18,12 +18,17 @@ import {
   placesParameter,
   spreadDelays,
 } from '../../../../scenario/edit/several-edits.ts';
+import {
+  impairmentDeclarations,
+  type ImpairmentName,
+  type Impairments,
+} from '../../../../scenario/schema/impairments/impairments.ts';
 import { greatestValue } from '../../../../scenario/varying.ts';
 import { ChoiceField } from '../../../../widgets/controls/choice-field.tsx';
 import { SwitchField } from '../../../../widgets/controls/switch-field.tsx';
 import { TextField } from '../../../../widgets/controls/text-field.tsx';
 import { BufferField } from '../../../chrome/panel/scenario/buffer-field.tsx';
-import { DescribedField, FieldControl } from '../../../chrome/panel/scenario/described-field.tsx';
+import { DescribedField, FieldControl, FieldsBelow } from '../../../chrome/panel/scenario/described-field.tsx';
 import { FormSection } from '../../../chrome/panel/scenario/form-section.tsx';
 import type { ScenarioEditing } from '../../../chrome/panel/scenario/scenario-editing.ts';
 import { usePageState, usePage } from '../../../core/page/page-context.ts';
@@ -278,6 +283,40 @@ function SpreadDelays({ ids, ofHosts }: { readonly ids: readonly string[]; reado
   );
 }
 
+/** What is impaired of a link, each with a switch; `lossProbability` has a field of its own. */
+function ImpairmentFields({ link, editing }: LinkFormProps) {
+  const page = usePage();
+  const { id, impairments = {} } = link;
+  const names = Object.keys(impairmentDeclarations) as ImpairmentName[];
+  const on = names.filter((name) => impairments[name] !== undefined);
+  return (
+    <details className="form-item" open={on.length > 0}>
+      <summary>
+        Impairments{' '}
+        <span>{on.length === 0 ? 'none' : on.map((name) => impairmentDeclarations[name].title).join(', ')}</span>
+      </summary>
+      {names.map((name) => {
+        const { title, help, start } = impairmentDeclarations[name];
+        return (
+          <Fragment key={name}>
+            <SwitchField
+              label={title}
+              help={help}
+              value={on.includes(name)}
+              onChange={(isOn) => {
+                const { [name]: _before, ...others } = impairments;
+                const changed = isOn ? { ...others, [name]: start } : others;
+                page.apply((draft) => changeLink(draft, id, { impairments: changed as Impairments }));
+              }}
+            />
+            {on.includes(name) && <FieldsBelow editing={editing} path={`network.links.${id}.impairments.${name}`} />}
+          </Fragment>
+        );
+      })}
+    </details>
+  );
+}
+
 interface LinkFormProps {
   readonly link: Link;
   readonly editing: ScenarioEditing;
@@ -306,6 +345,7 @@ function LinkForm({ link, editing }: LinkFormProps) {
       <DescribedField editing={editing} path={`${path}.delaySeconds`} />
       <BufferField editing={editing} path={path} rate={link.rateBitsPerSecond} />
       <DescribedField editing={editing} path={`${path}.impairments.lossProbability`} />
+      <ImpairmentFields link={link} editing={editing} />
       <DescribedField editing={editing} path={`${path}.queue`} />
       <FieldControl
         field={linkField('isDown')}

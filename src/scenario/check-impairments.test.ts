@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { drawnNetwork, exampleScenario } from './example.fixture.ts';
+import { impairmentDeclarations } from './schema/impairments/impairments.ts';
+import { validateScenario } from './validate.ts';
+
+/** A drawn scenario whose first link is impaired so. */
+function impaired(impairments: object, reverse: object = {}): object {
+  const network = drawnNetwork();
+  Object.assign(network.links[0], { impairments, reverse });
+  const traffic = { ...exampleScenario().traffic[0], from: ['a'], to: ['b'] };
+  return { ...exampleScenario(), network, traffic: [traffic], timeline: [] };
+}
+
+const jitter = (distribution: object, more: object = {}) => ({ jitter: { distribution, ...more } });
+
+test('each impairment is accepted on a drawn link, on its way back alone, and on the links of a generator', () => {
+  for (const [name, { start }] of Object.entries(impairmentDeclarations)) {
+    expect([name, validateScenario(impaired({ [name]: start }))]).toMatchObject([name, { ok: true }]);
+    expect([name, validateScenario(impaired({}, { impairments: { [name]: start } }))]).toMatchObject([
+      name,
+      { ok: true },
+    ]);
+    const generated = exampleScenario();
+    generated.network.parameters.impairments = { [name]: start };
+    expect([name, validateScenario(generated)]).toMatchObject([name, { ok: true }]);
+  }
+});
+
+test.each([
+  [jitter({ kind: 'uniform', minimumSeconds: -0.001, maximumSeconds: 0.01 }), '.jitter.distribution.minimumSeconds'],
+  [jitter({ kind: 'uniform', minimumSeconds: 0.02, maximumSeconds: 0.01 }), '.jitter.distribution.maximumSeconds'],
+  [jitter({ kind: 'exponential', meanSeconds: 1e9 }), '.jitter.distribution.meanSeconds'],
+  [jitter({ kind: 'pareto', meanSeconds: 10, shape: 1.05 }), '.jitter.distribution'],
+  [jitter({ kind: 'table', quantilesSeconds: [0, 0.2, 0.1] }), '.jitter.distribution.quantilesSeconds.2'],
+  [jitter({ kind: 'table', quantilesSeconds: [0] }), '.jitter.distribution.quantilesSeconds'],
+  [jitter({ kind: 'exponential', meanSeconds: 0.01 }, { correlationSeconds: 1e-7 }), '.jitter.correlationSeconds'],
+  [{ burstLoss: { goodToBad: 0.1, badToGood: 0 } }, '.burstLoss.badToGood'],
+  [{ burstLoss: { goodToBad: 1.5, badToGood: 0.1 } }, '.burstLoss.goodToBad'],
+  [{ burstlosses: {} }, '.burstlosses'],
+])('%o is refused with its place and a remedy', (impairments, place) => {
+  const result = validateScenario(impaired(impairments));
+  if (result.ok) throw new Error('It is accepted.');
+  const [problem] = result.problems;
+  expect(problem.place).toBe(`network.links.up.impairments${place}`);
+  expect(problem.remedy).not.toBe('');
+});
+
+test('numbers of impairments may change while it runs, what is drawn may not', () => {
+  const timeline = (set: string, value: unknown): object => ({
+    ...impaired(jitter({ kind: 'exponential', meanSeconds: 0 })),
+    timeline: [{ atSeconds: 2, set: `network.links.up.impairments.jitter.${set}`, value }],
+  });
+  expect(validateScenario(timeline('distribution.meanSeconds', 0.005))).toMatchObject({ ok: true });
+  expect(validateScenario(timeline('order', 'free'))).toMatchObject({ ok: true });
+  expect(validateScenario(timeline('distribution.kind', 'normal'))).toMatchObject({ ok: false });
+  expect(validateScenario(timeline('distribution.meanSeconds', -1))).toMatchObject({ ok: false });
+});

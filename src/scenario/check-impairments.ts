@@ -1,0 +1,63 @@
+import { delayQuantile } from '../base/delay-distribution.ts';
+import type { Problem } from './problem.ts';
+import type { Scenario } from './schema.ts';
+import type { Impairments } from './schema/impairments/impairments.ts';
+
+/** The share of the delays that must end within the run. */
+const TAIL = 0.999;
+/** Draws of a correlated delay in a run. */
+const MOST_CHANGES = 1e7;
+
+/** What is wrong with impairments beside their form. */
+export function checkImpairments({ network, run }: Scenario): Problem[] {
+  return impairmentsIn(network).flatMap(([place, impairments]) =>
+    CHECKS.flatMap((check) => check(place, impairments, run.untilSeconds)),
+  );
+}
+
+/** The impairments that a network describes, with their places in the scenario. */
+export function impairmentsIn(network: Scenario['network']): (readonly [place: string, impairments: Impairments])[] {
+  const found = (place: string, impairments: Impairments | undefined): (readonly [string, Impairments])[] =>
+    impairments === undefined ? [] : [[place, impairments]];
+  if (network.form === 'generated') {
+    const { impairments } = network.parameters as { readonly impairments?: Impairments };
+    return found('network.parameters.impairments', impairments);
+  }
+  return network.links.flatMap(({ id, impairments, reverse }) => [
+    ...found(`network.links.${id}.impairments`, impairments),
+    ...found(`network.links.${id}.reverse.impairments`, reverse?.impairments),
+  ]);
+}
+
+type Check = (place: string, impairments: Impairments, untilSeconds: number) => Problem[];
+
+const CHECKS: readonly Check[] = [checkJitter];
+
+function checkJitter(place: string, { jitter }: Impairments, untilSeconds: number): Problem[] {
+  if (jitter === undefined) return [];
+  const { distribution, correlationSeconds } = jitter;
+  const at = `${place}.jitter.distribution`;
+  if (distribution.kind === 'uniform' && distribution.maximumSeconds < distribution.minimumSeconds) {
+    const message = 'The maximum is less than the minimum.';
+    return [{ place: `${at}.maximumSeconds`, message, remedy: `At least ${distribution.minimumSeconds}.` }];
+  }
+  if (distribution.kind === 'table') {
+    const { quantilesSeconds: table } = distribution;
+    const lower = table.findIndex((delay, index) => index > 0 && delay < table[index - 1]);
+    if (lower > 0) {
+      const message = `The quantile ${table[lower]} is less than the one before it, ${table[lower - 1]}.`;
+      return [{ place: `${at}.quantilesSeconds.${lower}`, message, remedy: 'List quantiles from low to high.' }];
+    }
+  }
+  const tail = delayQuantile(distribution, TAIL);
+  if (tail > untilSeconds) {
+    const message = `One packet in a thousand would arrive more than ${Number(tail.toPrecision(3))} s late, and the run has ${untilSeconds} s.`;
+    return [{ place: at, message, remedy: 'Use shorter delays, or a larger shape.' }];
+  }
+  if (correlationSeconds > 0 && untilSeconds / correlationSeconds > MOST_CHANGES) {
+    const message = `The delay would change more than ${MOST_CHANGES} times in the run.`;
+    const remedy = `Use at least ${untilSeconds / MOST_CHANGES} s, or 0: one draw for each packet.`;
+    return [{ place: `${place}.jitter.correlationSeconds`, message, remedy }];
+  }
+  return [];
+}
