@@ -39,6 +39,10 @@ const LessonHeader = onDemand(
 );
 const LessonOnPhone = onDemand(async () => (await import('./features/lessons/lesson-on-phone.tsx')).LessonOnPhone);
 const LessonStage = onDemand(async () => (await import('./features/lessons/lesson-stage.tsx')).LessonStage);
+const ExperimentsPage = onDemand(
+  async () => (await import('./features/experiments/experiments-page.tsx')).ExperimentsPage,
+  <Loading />,
+);
 const Dialogs = onDemand(async () => (await import('./dialogs.tsx')).Dialogs, DIALOG_TO_COME);
 const Chapters = onDemand(async () => (await import('./chrome/transport-bar/chapters.tsx')).Chapters);
 const ControlStrip = onDemand(async () => (await import('./chrome/transport-bar/control-strip.tsx')).ControlStrip);
@@ -79,9 +83,15 @@ export function App() {
         >
           {isEditing ? <EditStage /> : stage.above !== null && <WatchLine />}
         </ErrorBoundary>
-        <ErrorBoundary part="The stage">
-          {stage.main !== 'lesson' ? <Lanes /> : presenting ? <LessonStage /> : <LessonOnPhone />}
-        </ErrorBoundary>
+        {stage.main === 'experiments' ? (
+          <ErrorBoundary part="The experiments" onClose={() => page.show({ experimenting: false })}>
+            <ExperimentsPage />
+          </ErrorBoundary>
+        ) : (
+          <ErrorBoundary part="The stage">
+            {stage.main !== 'lesson' ? <Lanes /> : presenting ? <LessonStage /> : <LessonOnPhone />}
+          </ErrorBoundary>
+        )}
         {stage.hasStrip && <ControlStrip />}
         {stage.hasChapters && <Chapters />}
         <TroubleSheet />

@@ -15,7 +15,6 @@ const later = (load: () => Promise<ComponentType<DialogProps>>) => onDemand(load
 
 const DIALOGS: Readonly<Record<DialogName, ComponentType<DialogProps>>> = {
   scenarios: later(async () => (await import('./features/gallery/scenario-list-dialog.tsx')).ScenarioListDialog),
-  experiments: later(async () => (await import('./features/experiments/experiments-dialog.tsx')).ExperimentsDialog),
   share: later(async () => (await import('./features/share/share-dialog.tsx')).ShareDialog),
   film: later(async () => (await import('./features/film/film-dialog.tsx')).FilmDialog),
   'own-schemes': later(

@@ -104,18 +104,18 @@ test('the results of an experiment say which lane runs its author’s code', asy
   const page = await openLaw(exampleText('aimd'), [exampleText('aimd')]);
   await waitForTime(page, 0.2);
   await page.keyboard.press('x');
-  const dialog = page.getByRole('dialog', { name: 'Experiments' });
-  await dialog.getByLabel('Seeds').fill('1');
-  await dialog.getByRole('button', { name: 'Run', exact: true }).click();
-  await expect.poll(() => dialog.getByRole('status').innerText()).toMatch(/runs finished$/);
-  const marked = dialog
+  const experiments = page.getByRole('region', { name: 'Experiments' });
+  await experiments.getByLabel('Seeds').fill('1');
+  await experiments.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect.poll(() => experiments.getByRole('status').innerText()).toMatch(/runs finished$/);
+  const marked = experiments
     .getByRole('table')
     .getByRole('row')
     .filter({ has: page.locator('.authored-mark') });
   await expect.poll(() => marked.count()).toBeGreaterThan(0);
   for (const row of await marked.all()) expect(await row.textContent()).toMatch(/A .*author’s code, 20 lines/);
   // The lane beside it runs what ships.
-  await expect.poll(() => dialog.getByRole('table').getByRole('row').count()).toBe(2 * (await marked.count()) + 1);
+  await expect.poll(() => experiments.getByRole('table').getByRole('row').count()).toBe(2 * (await marked.count()) + 1);
   await close(page);
 });
 

@@ -8,101 +8,110 @@ import { close, pause, useLaboratory, waitForTime, writtenHash } from './laborat
 
 const laboratory = useLaboratory();
 
-/** The dialog over the page that stands still. */
+/** Experiments in place of a run that stands still. */
 async function openExperiments(page: Page) {
   await waitForTime(page, 0.05);
   await pause(page);
   await page.keyboard.press('x');
-  return page.getByRole('dialog', { name: 'Experiments' });
+  return page.getByRole('region', { name: 'Experiments' });
 }
 
-async function saved(page: Page, dialog: Locator, format: string): Promise<Buffer> {
-  const button = dialog.getByRole('button', { name: format, exact: true });
+async function saved(page: Page, experiments: Locator, format: string): Promise<Buffer> {
+  const button = experiments.getByRole('button', { name: format, exact: true });
   const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
   return readFileSync(await file.path());
 }
 
-const run = (dialog: Locator) => dialog.getByRole('button', { name: 'Run', exact: true }).click();
-const status = (dialog: Locator) => () => dialog.getByRole('status').innerText();
+const run = (experiments: Locator) => experiments.getByRole('button', { name: 'Run', exact: true }).click();
+const status = (experiments: Locator) => () => experiments.getByRole('status').innerText();
 
 test('a value is varied in the page: results come, can be saved, survive a reload and open as a live run', async () => {
   const page = await laboratory.open();
-  const dialog = await openExperiments(page);
-  await dialog.getByLabel('Vary', { exact: true }).selectOption({ label: 'Short flows: Size' });
-  await dialog.getByLabel(/^Values/).fill('1000, x');
-  await run(dialog);
-  await expect.poll(() => dialog.getByRole('alert').innerText()).toContain('Short flows: Size: “x” is not a number.');
-  await dialog.getByLabel(/^Values/).fill('1000, 2000');
-  await dialog.getByLabel('Seeds').fill('0');
-  await run(dialog);
-  await expect.poll(() => dialog.getByRole('alert').innerText()).toContain('seeds.count: It is too small. At least 1.');
-  await dialog.getByLabel('Seeds').fill('1');
-  await run(dialog);
-  await expect.poll(status(dialog)).toBe('4 runs finished');
-  const rows = dialog.getByRole('table').getByRole('row');
+  const experiments = await openExperiments(page);
+  await experiments.getByLabel('Vary', { exact: true }).selectOption({ label: 'Short flows: Size' });
+  await experiments.getByLabel(/^Values/).fill('1000, x');
+  await run(experiments);
+  await expect
+    .poll(() => experiments.getByRole('alert').innerText())
+    .toContain('Short flows: Size: “x” is not a number.');
+  await experiments.getByLabel(/^Values/).fill('1000, 2000');
+  await experiments.getByLabel('Seeds').fill('0');
+  await run(experiments);
+  await expect
+    .poll(() => experiments.getByRole('alert').innerText())
+    .toContain('seeds.count: It is too small. At least 1.');
+  await experiments.getByLabel('Seeds').fill('1');
+  await run(experiments);
+  await expect.poll(status(experiments)).toBe('4 runs finished');
+  const rows = experiments.getByRole('table').getByRole('row');
   await expect.poll(() => rows.count()).toBe(5);
-  await dialog.getByLabel('Figure').selectOption('flowsArrived');
+  await experiments.getByLabel('Figure').selectOption('flowsArrived');
   await expect.poll(() => rows.nth(2).innerText()).toMatch(/1000\s+B CP\s+[\d,]+\s+0\s/);
 
-  expect((await saved(page, dialog, 'CSV')).toString().split('\n')).toHaveLength(6);
-  expect(JSON.parse((await saved(page, dialog, 'JSON')).toString())).toMatchObject({ pointsFinished: 4, points: 4 });
-  const drawn = (await saved(page, dialog, 'SVG')).toString();
+  expect((await saved(page, experiments, 'CSV')).toString().split('\n')).toHaveLength(6);
+  expect(JSON.parse((await saved(page, experiments, 'JSON')).toString())).toMatchObject({
+    pointsFinished: 4,
+    points: 4,
+  });
+  const drawn = (await saved(page, experiments, 'SVG')).toString();
   expect(drawn).toMatch(/^<svg .*stroke: rgb/s);
   // Outside of the page it says what it shows.
   expect(drawn).toContain('>A flood of new flows<');
   expect(drawn).toMatch(/>Flows arrived, flows\. Values of one seed.*1 seed: \d+\. Each run takes \d+ s/s);
   // The fields folded when results came.
-  expect(await dialog.getByLabel('Seeds').isVisible()).toBe(false);
-  expect((await saved(page, dialog, 'PNG')).subarray(1, 4).toString()).toBe('PNG');
+  expect(await experiments.getByLabel('Seeds').isVisible()).toBe(false);
+  expect((await saved(page, experiments, 'PNG')).subarray(1, 4).toString()).toBe('PNG');
 
   await page.reload();
-  await expect.poll(status(dialog)).toBe('4 runs finished');
+  await expect.poll(status(experiments)).toBe('4 runs finished');
   await expect.poll(() => rows.count()).toBe(5);
   // Nothing runs again. Lanes and the fluid ideal have workers of their own, which may come at any time.
   const started: string[] = [];
   page.on('worker', (worker) => started.push(worker.url()));
-  await run(dialog);
-  await expect.poll(status(dialog)).toBe('4 runs finished');
+  await run(experiments);
+  await expect.poll(status(experiments)).toBe('4 runs finished');
   expect(started.filter((url) => url.includes('run.worker'))).toEqual([]);
-  await dialog
+  await experiments
     .getByRole('button', { name: /^Open 2000, B CP/ })
     .first()
     .click();
   await waitForTime(page, 0.05);
-  expect(await page.locator('dialog').count()).toBe(0);
+  expect(await page.getByRole('region', { name: 'Experiments' }).count()).toBe(0);
   await expect.poll(() => page.title()).toMatch(/Size 2 kB|Size 2000 bytes/);
   await expect.poll(() => page.getByRole('heading', { name: /^Size 2000 bytes, seed \d+$/ }).count()).toBe(1);
   await writtenHash(page);
   await page.goBack();
-  await expect.poll(status(dialog)).toBe('4 runs finished');
+  await expect.poll(status(experiments)).toBe('4 runs finished');
   await close(page);
 });
 
 test('a change that overrides an axis is taken out, a link is measured too, and the chart’s file has the page’s font', async () => {
   const page = await laboratory.open();
-  const dialog = await openExperiments(page);
-  await dialog.getByLabel('Vary', { exact: true }).selectOption({ label: 'Short flows: Arrival rate' });
-  await dialog.getByLabel(/^Values/).fill('5, 6');
-  const removal = dialog.getByRole('button', { name: 'Remove this change' });
+  const experiments = await openExperiments(page);
+  await experiments.getByLabel('Vary', { exact: true }).selectOption({ label: 'Short flows: Arrival rate' });
+  await experiments.getByLabel(/^Values/).fill('5, 6');
+  const removal = experiments.getByRole('button', { name: 'Remove this change' });
   await removal.click();
   await expect.poll(() => removal.count()).toBe(0);
-  await dialog.getByLabel('Also measure').selectOption('links.bottleneck');
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await experiments.getByLabel('Also measure').selectOption('links.bottleneck');
+  await experiments.getByRole('button', { name: 'Add', exact: true }).click();
   await expect
-    .poll(() => dialog.getByRole('list', { name: 'Measured on their own' }).innerText())
+    .poll(() => experiments.getByRole('list', { name: 'Measured on their own' }).innerText())
     .toContain('(bottleneck)');
-  await dialog.getByLabel('Seeds').fill('1');
-  await run(dialog);
-  await expect.poll(status(dialog)).toBe('4 runs finished');
-  await dialog.getByLabel('Figure').selectOption({ label: 'Utilisation of bottleneck' });
-  await expect.poll(() => dialog.getByRole('table').getByRole('row').nth(1).innerText()).toMatch(/^5\s+A .*\s0\.\d/);
-  const csv = (await saved(page, dialog, 'CSV')).toString();
+  await experiments.getByLabel('Seeds').fill('1');
+  await run(experiments);
+  await expect.poll(status(experiments)).toBe('4 runs finished');
+  await experiments.getByLabel('Figure').selectOption({ label: 'Utilisation of bottleneck' });
+  await expect
+    .poll(() => experiments.getByRole('table').getByRole('row').nth(1).innerText())
+    .toMatch(/^5\s+A .*\s0\.\d/);
+  const csv = (await saved(page, experiments, 'CSV')).toString();
   expect(csv).toContain('links.bottleneck.utilisation');
-  const font = await dialog
+  const font = await experiments
     .locator('.interval-chart text')
     .first()
     .evaluate((text) => getComputedStyle(text).fontFamily);
-  const texts = (await saved(page, dialog, 'SVG')).toString().match(/<text [^>]*>/g)!;
+  const texts = (await saved(page, experiments, 'SVG')).toString().match(/<text [^>]*>/g)!;
   for (const text of texts) {
     expect(text.replaceAll('&quot;', '"')).toContain(`font-family: ${font}`);
     expect(text).toContain('font-size: 12px');
@@ -112,22 +121,22 @@ test('a change that overrides an axis is taken out, a link is measured too, and 
 
 test('two axes, the scheme one of them, travel in a link to somebody else', async () => {
   const page = await laboratory.open();
-  const dialog = await openExperiments(page);
-  await dialog.getByLabel('Vary', { exact: true }).selectOption({ label: 'Short flows: Size' });
-  await dialog.getByLabel(/^Values/).fill('1000, 2000');
-  await dialog.getByRole('button', { name: 'Vary another value' }).click();
-  await dialog.getByLabel('Also vary').selectOption({ label: 'B CP: Scheme' });
-  await dialog.getByRole('checkbox', { name: 'GSS+GA', exact: true }).check();
-  await dialog.getByRole('checkbox', { name: /^A / }).uncheck();
-  await dialog.getByLabel('Seeds').fill('2');
-  await dialog.getByLabel('First seed').fill('5');
-  await dialog.getByLabel('Warm-up left out').fill('3');
-  await dialog.getByRole('button', { name: 'Link', exact: true }).click();
-  const link = await dialog.getByLabel('Link', { exact: true }).inputValue();
+  const experiments = await openExperiments(page);
+  await experiments.getByLabel('Vary', { exact: true }).selectOption({ label: 'Short flows: Size' });
+  await experiments.getByLabel(/^Values/).fill('1000, 2000');
+  await experiments.getByRole('button', { name: 'Vary another value' }).click();
+  await experiments.getByLabel('Also vary').selectOption({ label: 'B CP: Scheme' });
+  await experiments.getByRole('checkbox', { name: 'GSS+GA', exact: true }).check();
+  await experiments.getByRole('checkbox', { name: /^A / }).uncheck();
+  await experiments.getByLabel('Seeds').fill('2');
+  await experiments.getByLabel('First seed').fill('5');
+  await experiments.getByLabel('Warm-up left out').fill('3');
+  await experiments.getByRole('button', { name: 'Link', exact: true }).click();
+  const link = await experiments.getByLabel('Link', { exact: true }).inputValue();
   await close(page);
 
   const other = await laboratory.open(link.slice(link.indexOf('#')));
-  const theirs = other.getByRole('dialog', { name: 'Experiments' });
+  const theirs = other.getByRole('region', { name: 'Experiments' });
   await expect.poll(() => theirs.getByLabel(/^Values \(/).inputValue()).toBe('1000, 2000');
   await expect.poll(() => theirs.getByLabel('First seed').inputValue()).toBe('5');
   await expect.poll(() => theirs.getByLabel('Warm-up left out').inputValue()).toBe('3');
@@ -139,7 +148,7 @@ test('two axes, the scheme one of them, travel in a link to somebody else', asyn
   await theirs.getByLabel('Open with seed').selectOption('6');
   await row.getByRole('button').click();
   await waitForTime(other, 0.05);
-  expect(await other.locator('dialog').count()).toBe(0);
+  expect(await other.getByRole('region', { name: 'Experiments' }).count()).toBe(0);
   await close(other);
 });
 
@@ -148,16 +157,16 @@ test('a link whose experiment cannot be read opens its scenario, and says what i
   if (!scenario.ok) throw new Error('the first scenario is broken');
   const experiment = { headwayExperiment: 1, seeds: { count: 1e9 } };
   const page = await laboratory.open(`#${encodeLink(scenario.scenario, { modelVersion: 1, experiment })}`);
-  const dialog = page.getByRole('dialog', { name: 'Experiments' });
-  await expect.poll(() => dialog.getByRole('alert').innerText()).toContain('seeds.count');
+  const experiments = page.getByRole('region', { name: 'Experiments' });
+  await expect.poll(() => experiments.getByRole('alert').innerText()).toContain('seeds.count');
   await close(page);
 });
 
 test('across papers: every scheme on the home ground of every paper, and a ground opens as seven lanes', async () => {
   const page = await laboratory.open();
-  const dialog = await openExperiments(page);
-  await dialog.getByRole('tab', { name: 'Papers' }).click();
-  const across = dialog.getByRole('region', { name: 'Across papers' });
+  const experiments = await openExperiments(page);
+  await experiments.getByRole('tab', { name: 'Papers' }).click();
+  const across = experiments.getByRole('region', { name: 'Across papers' });
   const heads = across.getByRole('columnheader');
   await expect.poll(() => heads.allInnerTexts()).toContain('CUBIC, FQ-CoDel');
   await expect.poll(() => across.locator('tbody').count()).toBe(5);
@@ -175,20 +184,20 @@ test('across papers: every scheme on the home ground of every paper, and a groun
 test('the papers: ours beside theirs, with a verdict, and a table opens as a live run', async () => {
   const page = await laboratory.open();
   await page.keyboard.press('x');
-  const dialog = page.getByRole('dialog', { name: 'Experiments' });
-  await dialog.getByRole('tab', { name: 'This scenario' }).press('ArrowRight');
-  await dialog.getByRole('combobox', { name: 'Paper' }).selectOption({ label: 'Session control (GSS+GA, CP)' });
+  const experiments = page.getByRole('region', { name: 'Experiments' });
+  await experiments.getByRole('tab', { name: 'Sweep' }).press('ArrowLeft');
+  await experiments.getByRole('combobox', { name: 'Paper' }).selectOption({ label: 'Session control (GSS+GA, CP)' });
   // What the paper says in words comes first, with the conditions that it was read as.
-  const claims = dialog.getByRole('region', { name: 'What the paper says' });
+  const claims = experiments.getByRole('region', { name: 'What the paper says' });
   await expect.poll(() => claims.innerText()).toMatch(/\d+ of \d+\s+claims hold/);
   await claims.getByText('Without overload neither scheme is worse than no control.').click();
   await expect
     .poll(() => claims.innerText())
     .toMatch(/● 100\/s, 10 kB: CP relative to no control: at least 0.98: [\d.]+ against 0.980/);
-  await dialog.getByText('Flows are admitted at a fixed rate: the sizes that complete.').click();
-  const row = dialog.getByRole('row', { name: /200 flows\/s admitted: mean size of completed flows/ });
+  await experiments.getByText('Flows are admitted at a fixed rate: the sizes that complete.').click();
+  const row = experiments.getByRole('row', { name: /200 flows\/s admitted: mean size of completed flows/ });
   await expect.poll(() => row.innerText()).toMatch(/7,491\s+7,\d{3}.*inside/s);
-  await dialog.getByRole('button', { name: 'Open Table II as a live run' }).click();
+  await experiments.getByRole('button', { name: 'Open Table II as a live run' }).click();
   await expect.poll(() => page.title()).toBe('Table II: Admit rate 65 flows/s · Headway');
   await waitForTime(page, 0.05);
   await close(page);

@@ -166,9 +166,10 @@ async function openInspector(page: Page): Promise<void> {
   );
   if (!hasPanel) return;
   const chosen = page.locator('[aria-label="Side panel"] [aria-selected=true]');
-  await chosen.waitFor();
-  // A link with an experiment opens its dialog, and the panel behind it cannot be used.
-  if ((await page.locator('dialog[open]').count()) > 0) return;
+  const experiments = page.getByRole('region', { name: 'Experiments' });
+  await chosen.or(experiments).waitFor();
+  // A link with an experiment shows it in place of the run.
+  if ((await experiments.count()) > 0) return;
   if ((await chosen.textContent()) === 'Guide') await page.getByRole('tab', { name: 'Inspect' }).click();
 }
 

@@ -59,25 +59,25 @@ test('a researcher varies a value on a phone, reads the table, saves it and open
   const page = await laboratory.open('#slbn-one-link', PHONE);
   await waitForTime(page, 0.001);
   await page.getByRole('button', { name: 'Experiments' }).tap();
-  const dialog = page.getByRole('dialog', { name: 'Experiments' });
-  await dialog.getByLabel('Seeds').fill('2');
-  await dialog.getByRole('button', { name: 'Run', exact: true }).tap();
-  await expect.poll(() => dialog.getByRole('status').innerText()).toMatch(/runs finished$/);
-  const rows = await dialog.getByRole('table').getByRole('row').count();
+  const experiments = page.getByRole('region', { name: 'Experiments' });
+  await experiments.getByLabel('Seeds').fill('2');
+  await experiments.getByRole('button', { name: 'Run', exact: true }).tap();
+  await expect.poll(() => experiments.getByRole('status').innerText()).toMatch(/runs finished$/);
+  const rows = await experiments.getByRole('table').getByRole('row').count();
   expect(rows).toBeGreaterThan(1);
   expect(await isWide(page)).toBe(false);
-  const csv = dialog.getByRole('button', { name: 'CSV', exact: true });
+  const csv = experiments.getByRole('button', { name: 'CSV', exact: true });
   const [file] = await Promise.all([page.waitForEvent('download'), csv.tap()]);
   expect(
     readFileSync(await file.path(), 'utf8')
       .trim()
       .split('\n').length,
   ).toBeGreaterThanOrEqual(rows);
-  await dialog
+  await experiments
     .getByRole('button', { name: /^Open .*, as a live run$/ })
     .first()
     .tap();
-  await expect.poll(() => page.locator('dialog').count()).toBe(0);
+  await expect.poll(() => page.locator('experiments').count()).toBe(0);
   await expect.poll(() => shownTime(page)).toBeGreaterThan(0);
   await close(page);
 });

@@ -25,9 +25,12 @@ test('the page asks for its own files alone, whatever is opened', async () => {
   await button('Edit').click();
   await page.getByRole('toolbar', { name: 'Editing' }).waitFor();
   await button('Edit').click();
-  for (const name of ['Experiments', 'Share']) {
+  for (const [role, name] of [
+    ['region', 'Experiments'],
+    ['dialog', 'Share'],
+  ] as const) {
     await button(name).click();
-    const dialog = page.getByRole('dialog', { name });
+    const dialog = page.getByRole(role, { name });
     await dialog.waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });

@@ -16,6 +16,7 @@ export function Header() {
   const redoLabel = usePageState((state) => state.redoLabel);
   const panelOpen = usePageState((state) => state.panelOpen);
   const editing = usePageState((state) => state.editing);
+  const experimenting = usePageState((state) => state.experimenting);
   const { laneSwitch } = useStage();
   return (
     <header className="header">
@@ -31,9 +32,9 @@ export function Header() {
       <Button
         className="header-button edit-button"
         aria-label="Edit"
-        aria-pressed={editing}
+        aria-pressed={editing && !experimenting}
         title={withKey('Edit the network', KEYS.page.edit)}
-        onClick={() => page.show({ editing: !editing })}
+        onClick={() => page.show({ editing: experimenting || !editing })}
       >
         <Icon name="edit" />
         <span>Edit</span>
@@ -60,7 +61,8 @@ export function Header() {
         className="header-button experiments-button"
         title={withKey('Experiments', KEYS.page.experiments)}
         aria-label="Experiments"
-        onClick={() => page.show({ dialog: 'experiments' })}
+        aria-pressed={experimenting}
+        onClick={() => page.show({ experimenting: !experimenting })}
       >
         <Icon name="experiment" />
         <span>Experiments</span>
@@ -84,9 +86,9 @@ export function Header() {
       <Button
         className="header-button square panel-button"
         aria-label="Side panel"
-        aria-expanded={panelOpen}
+        aria-expanded={panelOpen && !experimenting}
         title={withKey('Side panel', KEYS.page.panel)}
-        onClick={() => page.show({ panelOpen: !panelOpen })}
+        onClick={() => page.show({ panelOpen: experimenting || !panelOpen })}
       >
         <Icon name="panel" />
       </Button>

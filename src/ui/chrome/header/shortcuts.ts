@@ -28,8 +28,8 @@ const PAGE: Readonly<Record<keyof typeof KEYS.page, (page: Page) => unknown>> = 
   jumpOn: (page) => jump(page, 1),
   bookmark: (page) => toggleBookmark(page, page.run.shown()),
   scenarios: (page) => page.show({ dialog: 'scenarios' }),
-  experiments: (page) => page.show({ dialog: 'experiments' }),
-  edit: (page) => page.show({ editing: !page.store.getState().editing }),
+  experiments: (page) => page.show({ experimenting: !page.store.getState().experimenting }),
+  edit: (page) => page.show({ editing: page.store.getState().experimenting || !page.store.getState().editing }),
   share: (page) => page.show({ dialog: 'share' }),
   present: togglePresenting,
   guide: (page) => page.show({ panelTab: 'guide' }),
@@ -67,6 +67,20 @@ const PRESENTING: Readonly<Record<keyof typeof KEYS.presenting, (page: Page, eve
   undo: (page) => page.undo(),
 };
 
+/** What the page does while experiments stand in place of the run: nothing that moves its time. */
+const BESIDE_EXPERIMENTS: ReadonlySet<keyof typeof KEYS.page> = new Set([
+  'scenarios',
+  'experiments',
+  'edit',
+  'share',
+  'present',
+  'dismiss',
+  'theme',
+  'help',
+  'undo',
+  'redo',
+]);
+
 /** Listens until the returned function is called. */
 export function listenToKeys(page: Page): () => void {
   const press = (event: KeyboardEvent) => {
@@ -76,7 +90,7 @@ export function listenToKeys(page: Page): () => void {
     if (belongsToControl(event)) return;
     if (pressPresenting(page, event)) return event.preventDefault();
     const meaning = meaningOf('page', event);
-    if (meaning === null) return;
+    if (meaning === null || (page.store.getState().experimenting && !BESIDE_EXPERIMENTS.has(meaning))) return;
     event.preventDefault();
     PAGE[meaning](page);
   };

@@ -153,13 +153,13 @@ function openLink(
   page.open({
     scenario,
     ...(view !== null && { atSeconds: view.atSeconds, playing: !view.paused }),
-    // Behind the dialog the scenario waits.
+    // Behind the experiments the scenario waits.
     ...(experiment !== undefined && { playing: false }),
     ...(selection !== undefined && { selection: selectionFromLink(selection) }),
     brought: { experiment, lesson },
     screen: {
       remarks,
-      ...(experiment !== undefined && { dialog: 'experiments' }),
+      ...(experiment !== undefined && { experimenting: true }),
       ...(playlist !== undefined && { broughtPlaylist: { given: playlist, isOpen: true } }),
     },
   });

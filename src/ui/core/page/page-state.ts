@@ -9,16 +9,7 @@ import type { LiveLane } from './live-lane.ts';
 import type { Theme } from './theme.ts';
 
 export type PanelTab = 'lesson' | 'score' | 'guide' | 'inspect' | 'scenario';
-export type DialogName =
-  | 'scenarios'
-  | 'experiments'
-  | 'share'
-  | 'film'
-  | 'help'
-  | 'own-schemes'
-  | 'playlist'
-  | 'look-around'
-  | 'log';
+export type DialogName = 'scenarios' | 'share' | 'film' | 'help' | 'own-schemes' | 'playlist' | 'look-around' | 'log';
 
 export interface Selection {
   readonly laneId: string;
@@ -153,6 +144,8 @@ export interface Screen {
   /** The code has the panel's room: the panel comes back when the code is closed. */
   readonly panelAfterCode: boolean;
   readonly dialog: DialogName | null;
+  /** Experiments stand in place of the run, which waits. */
+  readonly experimenting: boolean;
   readonly trouble: Trouble | null;
   readonly fault: Fault | null;
   /** They stay until they are closed, or others come. */

@@ -45,12 +45,19 @@ it('a presentation begins and ends with a screen that is not black, and with its
   expect(shown(hidden, { presenting: false })).toMatchObject({ black: false, stripHidden: false });
 });
 
+it('experiments end a presentation, and what shows the run ends them', () => {
+  expect(shown({ presenting: true }, { experimenting: true })).toMatchObject({ presenting: false });
+  const changes = [{ presenting: true }, { editing: true }, { panelTab: 'inspect' }, { comparing: true }] as const;
+  for (const change of changes) expect(shown({ experimenting: true }, change).experimenting).toBe(false);
+});
+
 it('Escape takes away one thing after the other', () => {
   const state = (change: Partial<PageState>) => ({ ...SCREEN, panelOpen: true, ...change }) as PageState;
   const trouble = { title: '', reasons: [], readable: null, remedy: '' };
-  const all = { trouble, comparing: true, besideId: 'b', presenting: true };
+  const all = { trouble, experimenting: true, comparing: true, besideId: 'b', presenting: true };
   expect(dismissed(state(all), false)).toEqual({ trouble: null });
-  expect(dismissed(state({ ...all, trouble: null }), false)).toEqual({ besideId: null });
+  expect(dismissed(state({ ...all, trouble: null }), false)).toEqual({ experimenting: false });
+  expect(dismissed(state({ ...all, trouble: null, experimenting: false }), false)).toEqual({ besideId: null });
   expect(dismissed(state({ presenting: true }), false)).toEqual({ presenting: false });
   expect(dismissed(state({}), false)).toEqual({ panelOpen: false });
   expect(dismissed(state({}), true)).toBe(null);

@@ -41,6 +41,7 @@ export function opensWith({ lanes, view, race }: Scenario) {
     trouble: null,
     remarks: null,
     dialog: null,
+    experimenting: false,
     codeLaneId: null,
     comparing: lanes.length > 1 && (view.comparison ?? lanes.length > MAX_SIDE_BY_SIDE),
     besideId: null,
@@ -51,8 +52,11 @@ export function opensWith({ lanes, view, race }: Scenario) {
 
 /** With what goes, or comes, when this is shown. */
 export function withRules(before: Screen, change: Partial<Screen>): Partial<Screen> {
-  const { panelTab, editing, presenting, comparing, codeLaneId } = change;
+  const { panelOpen, panelTab, editing, presenting, comparing, codeLaneId, experimenting } = change;
+  const showsRun = [panelOpen, panelTab, editing, presenting, comparing, codeLaneId].some((one) => one !== undefined);
   return {
+    ...(showsRun && { experimenting: false }),
+    ...(experimenting === true && { presenting: false }),
     // A tab is shown in an open panel, and there is no way back from one that somebody chose.
     ...(panelTab !== undefined && { panelOpen: true, panelBack: null }),
     // What is chosen in the editor has its numbers in the panel's scenario.
@@ -98,10 +102,11 @@ function chosenOf(selection: EditSelection, { network }: Scenario): EditSelectio
 
 /** What Escape takes away: what lies over the lanes, or the presentation. Null: nothing does. */
 export function dismissed(
-  { trouble, comparing, besideId, presenting, panelOpen }: PageState,
+  { trouble, experimenting, comparing, besideId, presenting, panelOpen }: PageState,
   panelHasItsPlace: boolean,
 ): Partial<Screen> | null {
   if (trouble !== null) return { trouble: null };
+  if (experimenting) return { experimenting: false };
   if (comparing && besideId !== null) return { besideId: null };
   if (presenting) return { presenting: false };
   return panelOpen && !panelHasItsPlace ? { panelOpen: false } : null;

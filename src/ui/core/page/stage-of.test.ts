@@ -25,6 +25,7 @@ function page(change: Partial<PageState> = {}): PageState {
     scenario,
     lanes: lanes(2),
     lesson: null,
+    experimenting: false,
     editing: false,
     presenting: false,
     stripHidden: false,
@@ -78,6 +79,17 @@ it('the switch between lanes is on the stage of a phone held upright and in the 
   // A frame of that form is not a phone.
   expect(place(SIDEWAYS, {}, EMBED)).toBe(null);
   expect(place(UPRIGHT, {}, EMBED)).toBe('stage');
+});
+
+it('experiments stand alone, in place of the run', () => {
+  const alone = page({ experimenting: true, editing: true, codeLaneId: 'a' });
+  expect(stageOf(alone, DESK, null)).toMatchObject({
+    main: 'experiments',
+    hasPanel: false,
+    hasCode: false,
+    hasTransport: false,
+    above: null,
+  });
 });
 
 it('more lanes have lower charts, and their differences in their heads', () => {

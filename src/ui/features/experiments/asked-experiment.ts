@@ -5,7 +5,7 @@ import type { Scenario } from '../../../scenario/schema.ts';
 import { keptByPage } from '../../core/page/page-context.ts';
 import { type Draft, draftFor, draftOf, fits } from './experiment-draft.ts';
 
-/** What the form says, kept while the dialog is closed. */
+/** What the form says, kept while the page shows something else. */
 export const formOf = keptByPage((): { draft: Draft | null } => ({ draft: null }));
 
 interface Beginning {

@@ -5,6 +5,7 @@ import { counted, threeDigits } from '../../../base/format.ts';
 import type { RowResult } from '../../../reproductions/evaluate.ts';
 import type { PaperReport, Report, ReproductionReport } from '../../../reproductions/report.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
+import { usePage } from '../../core/page/page-context.ts';
 import { AcrossPapers } from './across-papers.tsx';
 import { BandMark } from './band-mark.tsx';
 import { Claims } from './claims.tsx';
@@ -17,7 +18,9 @@ interface Props {
   readonly onOpen: (scenario: Scenario) => void;
 }
 
-export function Papers({ onOpen }: Props) {
+export function Papers() {
+  const page = usePage();
+  const onOpen = (scenario: Scenario) => page.open({ scenario });
   const [report] = useState(loadReport);
   return (
     <Suspense fallback={<p>Loading the report …</p>}>
@@ -42,12 +45,7 @@ function LoadedPapers({ report, onOpen }: Props & { readonly report: Promise<Rep
       </p>
       <label className="paper-choice">
         Paper
-        <select
-          className="field-select"
-          value={paper.id}
-          data-autofocus
-          onChange={({ target }) => setChosen(target.value)}
-        >
+        <select className="field-select" value={paper.id} onChange={({ target }) => setChosen(target.value)}>
           {papers.map(({ id, title }) => (
             <option key={id} value={id}>
               {title}

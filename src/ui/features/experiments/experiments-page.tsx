@@ -1,0 +1,95 @@
+/** Experiments in place of the run, which waits: a tab for each question that one asks of many runs. */
+import { type ComponentType, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../../../widgets/controls/button.tsx';
+import { Icon } from '../../core/icons/icon.tsx';
+import { keptByPage, usePage } from '../../core/page/page-context.ts';
+import { Papers } from './papers.tsx';
+import { Sweep } from './sweep.tsx';
+import '../../chrome/panel/panel-tabs.css';
+import './experiments.css';
+
+/** In the order of their tabs. */
+const TABS: Readonly<Record<string, ComponentType>> = { Sweep, Papers };
+const TITLES = Object.keys(TABS);
+
+/** The tab that was open last. */
+const openOf = keptByPage(() => ({ tab: TITLES[0]! }));
+
+export function ExperimentsPage() {
+  const page = usePage();
+  const [tab, setTab] = useState(openOf(page).tab);
+  const id = useId();
+  const close = () => page.show({ experimenting: false });
+  useEffect(() => {
+    const { opened, playing } = page.store.getState();
+    page.run.pause();
+    return () => {
+      // Another scenario that was opened has begun as it says itself.
+      if (playing && page.store.getState().opened === opened) page.run.play();
+    };
+  }, [page]);
+  useEffect(() => {
+    openOf(page).tab = tab;
+  }, [page, tab]);
+  const Shown = TABS[tab]!;
+  return (
+    <section
+      className="experiments"
+      aria-label="Experiments"
+      onKeyDown={(event) => {
+        // Also from a field, which keeps its keys from the page.
+        if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector(':popover-open') !== null)
+          return;
+        event.preventDefault();
+        close();
+      }}
+    >
+      <div className="experiments-head">
+        <Tabs tab={tab} panelId={id} onTab={setTab} />
+        <Button className="header-button square" aria-label="Close" title="Back to the run (Esc)" onClick={close}>
+          <Icon name="close" />
+        </Button>
+      </div>
+      <div id={id} key={tab} role="tabpanel" aria-label={tab} className="experiment-page">
+        <Shown />
+      </div>
+    </section>
+  );
+}
+
+interface TabsProps {
+  readonly tab: string;
+  readonly panelId: string;
+  readonly onTab: (tab: string) => void;
+}
+
+/** One stop of the Tab key, where the focus begins; arrows go from one to the next. */
+function Tabs({ tab, panelId, onTab }: TabsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => list.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus(), []);
+  const press = (event: KeyboardEvent<HTMLDivElement>) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const place = (TITLES.indexOf(tab) + step + TITLES.length) % TITLES.length;
+    onTab(TITLES[place]!);
+    list.current?.querySelectorAll('button')[place]?.focus();
+  };
+  return (
+    <div ref={list} className="panel-tabs" role="tablist" aria-label="Experiments" onKeyDown={press}>
+      {TITLES.map((title) => (
+        <button
+          key={title}
+          type="button"
+          role="tab"
+          aria-selected={title === tab}
+          aria-controls={panelId}
+          tabIndex={title === tab ? 0 : -1}
+          onClick={() => onTab(title)}
+        >
+          {title}
+        </button>
+      ))}
+    </div>
+  );
+}
