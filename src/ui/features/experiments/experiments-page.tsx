@@ -45,6 +45,7 @@ export function ExperimentsPage() {
       }}
     >
       <div className="experiments-head">
+        <h2 className="visually-hidden">Experiments</h2>
         <Tabs tab={tab} panelId={id} onTab={setTab} />
         <Button className="header-button square" aria-label="Close" title="Back to the run (Esc)" onClick={close}>
           <Icon name="close" />
