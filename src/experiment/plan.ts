@@ -80,7 +80,7 @@ export function planHash(jobs: readonly Job[]): string {
   return hashOf([MODEL_VERSION, jobs.map(({ key, figures }) => [key, figures.map((one) => one.key)])]);
 }
 
-export function runKey({ hash }: Cell, seed: number): string {
+export function runKey({ hash }: Pick<Cell, 'hash'>, seed: number): string {
   return `${hash}-${seed}`;
 }
 

@@ -2,6 +2,8 @@ import { quantileOf } from '../base/select.ts';
 import { getPath } from '../scenario/path.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { openLane, type Lane } from './lane.ts';
+import { lastRowAt, reaches, windowStatistic } from './over-windows.ts';
+import { PacketMeter, type PacketStatistic } from './watch/packet-meter.ts';
 import { type LaneSummary, summaryOf, type Totals, totalsOf } from './summary.ts';
 
 /** A number that a run gives, over a window of simulated time. */
@@ -34,7 +36,39 @@ export type Figure = (
       /** Absent: any size from `fromBytes` on. */
       readonly belowBytes?: number | undefined;
     }
+  | {
+      /** Rates of a total, a second, times a factor, in windows of equal length that end with `toSeconds`. */
+      readonly measure: 'windows';
+      readonly of: string;
+      readonly windowSeconds: number;
+      /** `exceeded-by-a-fifth`: the largest rate that at least 80 % of the windows do not exceed. */
+      readonly take: 'exceeded-by-a-fifth' | 'largest';
+      readonly times?: number | undefined;
+    }
+  | ({ readonly measure: 'reaches' } & Reaching)
+  | {
+      readonly measure: 'packets';
+      /** Ids of traffic classes, taken together. */
+      readonly of: readonly string[];
+      readonly take: PacketStatistic;
+    }
 ) & { readonly fromSeconds: number; readonly toSeconds: number };
+
+/** Seconds from `fromSeconds` until a rate stays within bounds; the window's length where it never does. */
+export interface Reaching {
+  /** A total. */
+  readonly of: string;
+  /** Divided by the increase of this total; absent: by seconds. */
+  readonly per?: string | undefined;
+  readonly times?: number | undefined;
+  readonly windowSeconds: number;
+  /** Between the beginnings of windows that are looked at. */
+  readonly stepSeconds: number;
+  /** How many windows in a row. */
+  readonly windows: number;
+  readonly least: number;
+  readonly most?: number | undefined;
+}
 
 /**
  * `mean`, `median`, `p95`, `least` and `largest` are over the samples in the window, its begin left out; `last` is the last of them;
@@ -60,6 +94,9 @@ export class Measurement {
   /** Begins and ends of windows, rising. */
   private readonly moments: readonly number[];
   private readonly totals = new Map<number, Totals>();
+  /** Absent: no figure needs it. */
+  private readonly meter: PacketMeter | undefined;
+  private readonly packets = new Map<number, ReturnType<PacketMeter['totals']>>();
 
   constructor(
     scenario: Scenario,
@@ -73,12 +110,19 @@ export class Measurement {
     // A window from 0 s has all that happens at 0 s in it: there is nothing to take away.
     moments.delete(0);
     this.moments = [...moments].toSorted((a, b) => a - b);
+    const metered = figures.flatMap((one) => (one.measure === 'packets' ? [one.take] : []));
+    if (metered.length === 0) return;
+    this.meter = new PacketMeter(this.lane, metered);
+    this.lane.observe(this.meter);
   }
 
   /** The columns that figures name and the lane does not have. */
   missingColumns(): string[] {
     const columns = new Set(this.lane.shape.series.map(({ id }) => id));
-    const named = this.figures.flatMap((one) => (one.measure === 'series' ? [one.of, one.per ?? one.of] : []));
+    const named = this.figures.flatMap((one) => {
+      if (one.measure === 'windows') return [one.of];
+      return one.measure === 'series' || one.measure === 'reaches' ? [one.of, one.per ?? one.of] : [];
+    });
     return [...new Set(named)].filter((column) => !columns.has(column));
   }
 
@@ -94,6 +138,7 @@ export class Measurement {
       if (moment === undefined) return true;
       if (!this.lane.advance(moment, last - this.lane.events)) return false;
       this.totals.set(moment, totalsOf(this.lane.engine));
+      if (this.meter !== undefined) this.packets.set(moment, this.meter.totals());
     }
   }
 
@@ -120,6 +165,15 @@ export class Measurement {
             return numberOrNull(getPath(summary(fromSeconds, toSeconds), figure.of));
           case 'series':
             return overSeries(figure, column);
+          case 'windows':
+            return windowStatistic(figure, column);
+          case 'reaches':
+            return reaches(figure, column);
+          case 'packets': {
+            const { take, of } = figure;
+            const [from, to] = [this.packets.get(fromSeconds), this.packets.get(toSeconds)!];
+            return numberOrNull(this.meter!.value(take, of, figure, from, to));
+          }
           case 'completed-within': {
             const times = this.completionTimes(fromSeconds, toSeconds);
             return times.length === 0 ? null : times.filter((time) => time < figure.seconds).length / times.length;
@@ -187,22 +241,6 @@ function over(numbers: Float64Array, take: CompletionStatistic): number | null {
   if (take === 'median') return quantileOf(numbers.toSorted(), 0.5);
   if (take === 'p95') return quantileOf(numbers.toSorted(), 0.95);
   return numbers.reduce((sum, value) => sum + value, 0) / numbers.length;
-}
-
-/**
- * The last row whose time is not after `seconds`. The first is at 0. Times are multiples of an interval and rounded, so
- * that the 35th of 0.02 s is a little after 0.7 s; that row is the one at 0.7 s.
- */
-function lastRowAt(time: Float64Array, seconds: number): number {
-  const latest = seconds * (1 + 1e-12);
-  let low = 0;
-  let high = time.length - 1;
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if (time[middle] <= latest) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }
 
 function numberOrNull(value: unknown): number | null {

@@ -1,0 +1,160 @@
+/** An examination as runs: what has to be run for whom, and what was found. */
+import { contentOf, runKey, type FinishedRun, type Job } from '../experiment/plan.ts';
+import { canonical } from '../scenario/link/content-hash.ts';
+import { problemInWords } from '../scenario/problem.ts';
+import type { Scenario } from '../scenario/schema.ts';
+import { validateScenario } from '../scenario/validate.ts';
+import type { KeyedFigure } from '../simulation/run-job.ts';
+import type { Measure } from './measure.ts';
+import type { Extent, Line, LineCell, Question } from './question.ts';
+import { CUBIC, NEWRENO, type Sender } from './sender.ts';
+import { hopsOf, situation, type Situation } from './settings.ts';
+
+/** The lane of every run of an examination. */
+export const LANE = 'examined';
+
+/** A run but for its seed. */
+interface Simulated {
+  readonly scenario: Scenario;
+  /** Of everything that it depends on. */
+  readonly hash: string;
+}
+
+/** A number of a cell for one sender: its runs, and what is made of them. */
+export interface Planned {
+  readonly terms: readonly { readonly simulated: Simulated; readonly figure: KeyedFigure }[];
+  readonly of: Measure['of'];
+}
+
+export interface PlannedCell {
+  readonly cell: LineCell;
+  readonly scheme: Planned;
+  readonly cubic: Planned;
+  readonly newreno: Planned;
+}
+
+export interface PlannedLine {
+  readonly line: Line;
+  /** A sentence where the scheme refuses a network. */
+  readonly cells: readonly (PlannedCell | { readonly cell: LineCell; readonly refused: string })[];
+}
+
+export interface PlannedQuestion {
+  readonly question: Question;
+  /** Why it makes no sense for the scheme. */
+  readonly refused: string | null;
+  readonly lines: readonly PlannedLine[];
+}
+
+/** What is asked of one sender. */
+export interface Paper {
+  readonly sender: Sender;
+  readonly extent: Extent;
+  /** Instead of the numbers of the lines. */
+  readonly seeds: number | null;
+  readonly questions: readonly PlannedQuestion[];
+}
+
+/** Scenarios of situations: most stand in several questions. */
+export class Situations {
+  private readonly known = new Map<string, Simulated | string>();
+
+  /** @returns a sentence where the scenario is refused */
+  simulated(given: Situation): Simulated | string {
+    const text = canonical({ ...given, title: '' });
+    const found = this.known.get(text) ?? this.validated(given);
+    this.known.set(text, found);
+    return found;
+  }
+
+  private validated(given: Situation): Simulated | string {
+    const result = validateScenario(given);
+    if (!result.ok) return problemInWords(result.problems[0]);
+    return { scenario: result.scenario, hash: contentOf(result.scenario, LANE) };
+  }
+}
+
+export function paperOf(
+  sender: Sender,
+  questions: readonly Question[],
+  extent: Extent,
+  seeds: number | null,
+  situations = new Situations(),
+): Paper {
+  const planned = (measure: Measure): Planned | string => {
+    const terms: Planned['terms'][number][] = [];
+    for (const { situation: given, figure } of measure.terms) {
+      const simulated = situations.simulated(given);
+      if (typeof simulated === 'string') return simulated;
+      terms.push({ simulated, figure });
+    }
+    return { terms, of: measure.of };
+  };
+  const cellOf = (cell: LineCell): PlannedLine['cells'][number] => {
+    const [scheme, cubic, newreno] = [sender, CUBIC, NEWRENO].map((who) => planned(cell.measure(who)));
+    if (typeof scheme === 'string') return { cell, refused: scheme };
+    if (typeof cubic === 'string' || typeof newreno === 'string') throw new Error(`${cell.name}: ${cubic} ${newreno}`);
+    return { cell, scheme, cubic, newreno };
+  };
+  return {
+    sender,
+    extent,
+    seeds,
+    questions: questions.map((question) => {
+      const refused = question.refuses?.(sender) ?? null;
+      const lines = refused === null ? question.lines : [];
+      return { question, refused, lines: lines.map((line) => ({ line, cells: line.cells(extent).map(cellOf) })) };
+    }),
+  };
+}
+
+/** How many seeds a line begins with, and how many it may take where a cell is open. */
+export function seedsOf({ seeds: kind }: Line, { extent, seeds }: Pick<Paper, 'extent' | 'seeds'>): [number, number] {
+  if (seeds !== null) return [seeds, seeds];
+  if (kind === 'confirmed') return [1, 3];
+  return kind === 'one' || extent.quick ? [1, 1] : [3, 8];
+}
+
+/** The run of a sender at a seed, as far as figures go that are asked for. */
+export function jobsOf(asked: readonly { readonly planned: Planned; readonly seeds: number }[]): Job[] {
+  const jobs = new Map<string, { readonly job: Job; readonly figures: Map<string, KeyedFigure> }>();
+  const most = Math.max(0, ...asked.map(({ seeds }) => seeds));
+  for (let seed = 1; seed <= most; seed++) {
+    for (const { planned, seeds } of asked) {
+      if (seed > seeds) continue;
+      for (const { simulated, figure } of planned.terms) {
+        const key = runKey(simulated, seed);
+        const known = jobs.get(key)?.figures ?? new Map<string, KeyedFigure>();
+        known.set(figure.key, figure);
+        jobs.set(key, { job: jobs.get(key)?.job ?? jobOf(simulated, seed, key), figures: known });
+      }
+    }
+  }
+  return [...jobs.values()].map(({ job, figures }) => ({ ...job, figures: [...figures.values()] }));
+}
+
+function jobOf({ scenario }: Simulated, seed: number, key: string): Job {
+  return { key, scenario: { ...scenario, run: { ...scenario.run, seed } }, laneId: LANE, figures: [] };
+}
+
+/** A number for each of the first seeds; undefined: not all of its runs are there. */
+export function valuesOf(
+  { terms, of }: Planned,
+  seeds: number,
+  runs: ReadonlyMap<string, FinishedRun>,
+): (number | null | undefined)[] {
+  return Array.from({ length: seeds }, (_, i) => {
+    const values = terms.map(({ simulated, figure }) => runs.get(runKey(simulated, i + 1))?.values[figure.key]);
+    return values.every((value) => value !== undefined) ? of(values) : undefined;
+  });
+}
+
+/** Packets on links in all runs of jobs, roughly. */
+export function hopsOfJobs(jobs: readonly Job[]): number {
+  return jobs.reduce((hops, { scenario }) => hops + hopsOf(scenario), 0);
+}
+
+/** The run that a cell is opened with, without its seed. */
+export function shownSituation({ setting }: LineCell, sender: Sender): Situation {
+  return situation(setting(sender));
+}

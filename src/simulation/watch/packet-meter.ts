@@ -1,0 +1,241 @@
+import * as FlowState from '../../engine/kinds/flow-state.ts';
+import * as Happened from '../../engine/kinds/happened.ts';
+import * as PacketKind from '../../engine/kinds/packet-kind.ts';
+import { quantileOf } from '../../base/select.ts';
+import type { Lane, LaneObserver } from '../lane.ts';
+
+/**
+ * What is asked about the data packets and the flows of traffic classes, in a window of time.
+ * `sent`, `delivered`, `resent`: packets. `lost`: share of the packets sent that were dropped, lost or refused.
+ * `timeouts`: of retransmission timers. `delay-p95`: the 95th percentile of the one-way delay of the packets delivered, s.
+ * `gap-growth`: the least factor by which a gap between two transmissions exceeds the gap before it.
+ * `completion-*`: completion times in s of the flows with a size that arrive in the window; a flow that has not finished
+ * counts with its age at the end of the run. `persistent-loss`: the largest share of its packets that a flow loses in
+ * each of three successive intervals of 5 s.
+ */
+export type PacketStatistic =
+  | 'sent'
+  | 'delivered'
+  | 'resent'
+  | 'lost'
+  | 'timeouts'
+  | 'delay-p95'
+  | 'gap-growth'
+  | 'completion-mean'
+  | 'completion-p95'
+  | 'completion-largest'
+  | 'persistent-loss';
+
+/** What has been counted of a class since 0 s. */
+interface ClassCounts {
+  sent: number;
+  delivered: number;
+  resent: number;
+  lost: number;
+  timeouts: number;
+  /** Delays recorded. */
+  delays: number;
+}
+
+interface SizedFlow {
+  readonly arrivedSeconds: number;
+  /** NaN: it has not finished. */
+  completedSeconds: number;
+}
+
+/** Seconds of an interval of `persistent-loss`: RFC 8084, 4.1, asks for a few; our choice. */
+const LOSS_INTERVAL = 5;
+/** A sender has backed off fully when its gaps exceed this (s): what comes later is not compared. */
+const LONG_GAP = 10;
+/** Gaps are compared from this long after the window's beginning on, s. */
+const BACK_OFF_BEGINS = 2;
+/** Nothing grew by less than this, or nothing is left to compare. */
+const LARGEST_GROWTH = 10;
+
+/** Counts packets and flows by traffic class. Attach it before the lane runs. */
+export class PacketMeter implements LaneObserver {
+  readonly stops = false;
+  private readonly counts: ClassCounts[];
+  private readonly delays: number[][];
+  private readonly sendTimes: number[][];
+  private readonly sized: SizedFlow[][];
+  private readonly open = new Map<number, SizedFlow>();
+  /** By flow's number: packets sent and lost in each interval. */
+  private readonly intervals: Map<number, number[]>[];
+  private sentAt = new Float64Array(1024);
+  private readonly wanted: ReadonlySet<PacketStatistic>;
+
+  constructor(
+    private readonly lane: Lane,
+    wanted: readonly PacketStatistic[],
+  ) {
+    this.wanted = new Set(wanted);
+    const each = <One>(make: () => One): One[] => lane.shape.traffic.map(make);
+    this.counts = each(() => ({ sent: 0, delivered: 0, resent: 0, lost: 0, timeouts: 0, delays: 0 }));
+    this.delays = each(() => []);
+    this.sendTimes = each(() => []);
+    this.sized = each(() => []);
+    this.intervals = each(() => new Map<number, number[]>());
+  }
+
+  happened(kind: number, _link: number, flow: number, packet: number): void {
+    if (flow < 0) return;
+    const { flows, scheduler, network } = this.lane.engine;
+    const trafficClass = flows.trafficClass[flow];
+    const counts = this.counts[trafficClass];
+    const now = scheduler.now;
+    switch (kind) {
+      case Happened.flowArrived:
+        // A flow that never ends has no size.
+        if (Number.isFinite(flows.askedBytes(flow)) && flows.askedBytes(flow) > 0) {
+          const one = { arrivedSeconds: now, completedSeconds: NaN };
+          this.sized[trafficClass].push(one);
+          this.open.set(flows.number[flow], one);
+        }
+        return;
+      case Happened.flowCompleted: {
+        const one = this.open.get(flows.number[flow]);
+        if (one !== undefined) one.completedSeconds = now;
+        this.open.delete(flows.number[flow]);
+        return;
+      }
+      case Happened.timedOut:
+        counts.timeouts++;
+        return;
+    }
+    if (packet < 0) return;
+    const { packets } = network;
+    const what = packets.kind[packet];
+    if (what !== PacketKind.data && what !== PacketKind.fin) return;
+    switch (kind) {
+      case Happened.packetSent:
+        counts.sent++;
+        if (packets.resent[packet] !== 0) counts.resent++;
+        if (this.wanted.has('gap-growth')) this.sendTimes[trafficClass].push(now);
+        if (this.wanted.has('delay-p95')) this.setOut(packets.numberOf(packet), now);
+        this.countInInterval(trafficClass, flow, now, 0);
+        break;
+      case Happened.packetDelivered:
+        counts.delivered++;
+        if (this.wanted.has('delay-p95')) {
+          this.delays[trafficClass].push(now - this.sentAt[packets.numberOf(packet)]);
+          counts.delays++;
+        }
+        break;
+      case Happened.packetDropped:
+      case Happened.packetRefused:
+        counts.lost++;
+        this.countInInterval(trafficClass, flow, now, 1);
+        break;
+    }
+  }
+
+  sampled(): void {}
+
+  /** The totals of each class, now. */
+  totals(): readonly ClassCounts[] {
+    return this.counts.map((one) => ({ ...one }));
+  }
+
+  /**
+   * @param classes ids of traffic classes, taken together
+   * @param from totals at the beginning of the window; undefined: it begins at 0 s
+   * @returns null over nothing
+   */
+  value(
+    take: PacketStatistic,
+    classes: readonly string[],
+    { fromSeconds, toSeconds }: { readonly fromSeconds: number; readonly toSeconds: number },
+    from: readonly ClassCounts[] | undefined,
+    to: readonly ClassCounts[],
+  ): number | null {
+    const indices = classes.map((id) => this.lane.shape.traffic.findIndex((one) => one.id === id));
+    if (indices.includes(-1)) return null;
+    const increase = (what: keyof ClassCounts): number =>
+      indices.reduce((sum, index) => sum + to[index][what] - (from?.[index][what] ?? 0), 0);
+    switch (take) {
+      case 'lost':
+        return increase('sent') > 0 ? increase('lost') / increase('sent') : null;
+      case 'delay-p95': {
+        const delays = indices.flatMap((i) => this.delays[i].slice(from?.[i].delays ?? 0, to[i].delays));
+        return delays.length === 0 ? null : quantileOf(Float64Array.from(delays).sort(), 0.95);
+      }
+      case 'gap-growth':
+        return Math.min(...indices.map((i) => gapGrowth(this.sendTimes[i], fromSeconds, toSeconds)));
+      case 'completion-mean':
+      case 'completion-p95':
+      case 'completion-largest':
+        return this.completion(take, indices, fromSeconds, toSeconds);
+      case 'persistent-loss':
+        return Math.max(...indices.map((i) => persistentLoss(this.intervals[i])));
+      default:
+        return increase(take);
+    }
+  }
+
+  private completion(
+    take: 'completion-mean' | 'completion-p95' | 'completion-largest',
+    classes: readonly number[],
+    fromSeconds: number,
+    toSeconds: number,
+  ): number | null {
+    const end = this.lane.timeSeconds;
+    const times = classes
+      .flatMap((index) => this.sized[index])
+      .filter(({ arrivedSeconds }) => arrivedSeconds >= fromSeconds && arrivedSeconds <= toSeconds)
+      .map((one) => (Number.isNaN(one.completedSeconds) ? end : one.completedSeconds) - one.arrivedSeconds);
+    if (times.length === 0) return null;
+    const sorted = Float64Array.from(times).sort();
+    if (take === 'completion-largest') return sorted.at(-1)!;
+    return take === 'completion-p95'
+      ? quantileOf(sorted, 0.95)
+      : sorted.reduce((sum, one) => sum + one, 0) / sorted.length;
+  }
+
+  private setOut(packet: number, now: number): void {
+    if (packet >= this.sentAt.length) {
+      const larger = new Float64Array(2 * packet);
+      larger.set(this.sentAt);
+      this.sentAt = larger;
+    }
+    this.sentAt[packet] = now;
+  }
+
+  private countInInterval(trafficClass: number, flow: number, now: number, what: 0 | 1): void {
+    const { flows } = this.lane.engine;
+    if (!this.wanted.has('persistent-loss') || flows.state[flow] === FlowState.completed) return;
+    const ofClass = this.intervals[trafficClass];
+    const place = 2 * Math.floor(now / LOSS_INTERVAL) + what;
+    const known = ofClass.get(flows.number[flow]) ?? [];
+    known[place] = (known[place] ?? 0) + 1;
+    ofClass.set(flows.number[flow], known);
+  }
+}
+
+/** Exported for its test. The last gap lasts until the window's end, and counts where it is long enough. */
+export function gapGrowth(times: readonly number[], fromSeconds: number, toSeconds: number): number {
+  const within = [fromSeconds, ...times.filter((time) => time >= fromSeconds && time < toSeconds)];
+  const gaps = within.slice(1).map((time, i) => time - within[i]);
+  let least = LARGEST_GROWTH;
+  for (let i = 1; i < gaps.length && gaps[i - 1] <= LONG_GAP; i++) {
+    if (within[i + 1] < fromSeconds + BACK_OFF_BEGINS) continue;
+    // Two packets at one moment are no gap that grows.
+    least = Math.min(least, gaps[i - 1] > 0 ? gaps[i] / gaps[i - 1] : 0);
+  }
+  return least;
+}
+
+function persistentLoss(intervals: ReadonlyMap<number, readonly number[]>): number {
+  let largest = 0;
+  for (const counts of intervals.values()) {
+    const shares: number[] = [];
+    for (let i = 0; i < counts.length; i += 2) {
+      const sent = counts[i] ?? 0;
+      shares.push(sent > 0 ? (counts[i + 1] ?? 0) / sent : 0);
+    }
+    for (let i = 2; i < shares.length; i++) {
+      largest = Math.max(largest, Math.min(shares[i - 2], shares[i - 1], shares[i]));
+    }
+  }
+  return largest;
+}
