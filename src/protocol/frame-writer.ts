@@ -156,11 +156,13 @@ export class FrameWriter {
     for (const index of this.camera) {
       const waiting = links[index]?.waiting;
       const queues = waiting?.discipline.queueCount;
+      const queueOf = (packet: number): number =>
+        waiting!.discipline.queueOf?.(packet) ?? queueOfHash(waiting!.flowHash(packet), queues!);
       links[index]?.forEachPacket((packet, { queued, start, departure, arrival }) => {
         if (count === MAXIMUM_FRAME_PACKETS) return;
         const at = count++ * PACKET_WORDS;
         integers[at + PACKET.serial] = packets.serial[packet];
-        integers[at + PACKET.queue] = queues === undefined ? 0 : queueOfHash(waiting!.flowHash(packet), queues) + 1;
+        integers[at + PACKET.queue] = queues === undefined ? 0 : queueOf(packet) + 1;
         const marked = (packets.ecn[packet] & (Ecn.marked | Ecn.echo)) === 0 ? 0 : 1;
         integers[at + PACKET.linkKind] =
           (index << 8) | (marked << 7) | (packets.kind[packet] << 1) | packets.resent[packet];

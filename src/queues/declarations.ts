@@ -2,6 +2,7 @@
 import { codel } from './codel/declaration.ts';
 import type { PartDeclaration } from '../schemes/declaration.ts';
 import { dropTail } from './drop-tail/declaration.ts';
+import { dualpi2 } from './dualpi2/declaration.ts';
 import { ecnThreshold } from './ecn-threshold/declaration.ts';
 import { fqCodel } from './fq-codel/declaration.ts';
 import { drr } from './drr/declaration.ts';
@@ -15,6 +16,7 @@ export const disciplineDeclarations: readonly PartDeclaration[] = [
   codel,
   fqCodel,
   pie,
+  dualpi2,
   ecnThreshold,
   drr,
   priority,

@@ -3,6 +3,7 @@ import type { MakeQueueDiscipline, QueueDiscipline, WaitingPackets } from '../en
 import type { ValuesOf } from '../schemes/declaration.ts';
 import { codel } from './codel/declaration.ts';
 import type { PartDeclaration } from '../schemes/declaration.ts';
+import { dualpi2 } from './dualpi2/declaration.ts';
 import { ecnThreshold } from './ecn-threshold/declaration.ts';
 import { fqCodel } from './fq-codel/declaration.ts';
 import { drr } from './drr/declaration.ts';
@@ -10,6 +11,7 @@ import { pie } from './pie/declaration.ts';
 import { priority } from './priority/declaration.ts';
 import { red } from './red/declaration.ts';
 import { CodelDiscipline } from './codel/discipline.ts';
+import { Dualpi2Discipline } from './dualpi2/discipline.ts';
 import { EcnThresholdDiscipline } from './ecn-threshold/discipline.ts';
 import { FqCodelDiscipline } from './fq-codel/discipline.ts';
 import { DrrDiscipline } from './drr/discipline.ts';
@@ -33,6 +35,7 @@ export const queueDisciplines: Readonly<Record<string, MakeQueueDiscipline | nul
   ...discipline(pie, (waiting, values) => new PieDiscipline(waiting, values)),
   ...discipline(ecnThreshold, (waiting, values) => new EcnThresholdDiscipline(waiting, values)),
   ...discipline(fqCodel, (waiting, values) => new FqCodelDiscipline(waiting, values)),
+  ...discipline(dualpi2, (waiting, values) => new Dualpi2Discipline(waiting, values)),
   ...discipline(drr, (waiting, values) => new DrrDiscipline(waiting, values)),
   ...discipline(priority, (waiting, values) => new PriorityDiscipline(waiting, values)),
 };

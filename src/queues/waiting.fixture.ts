@@ -1,5 +1,6 @@
 import { RandomStream } from '../base/random-stream.ts';
 import { REASON_VALUES } from '../engine/decision-log.ts';
+import * as Ecn from '../engine/kinds/ecn.ts';
 import { PacketFifo } from '../engine/queue/packet-fifo.ts';
 import type { WaitingPackets } from '../engine/queue/queue-discipline.ts';
 
@@ -33,6 +34,7 @@ export function handWaiting({ packetBytes = 1000, bufferPackets = 1000, capable 
     reasons: new Float64Array(REASON_VALUES),
     random,
     bytesOf: () => packetBytes,
+    ecnOf: () => (capable ? Ecn.capable : 0),
     flowHash: () => 0,
     trafficClassOf: () => 0,
     queue: () => fifo,

@@ -266,6 +266,8 @@ export interface InspectedQueues {
 
 export interface InspectedQueue {
   readonly queue: number;
+  /** What it is called, where it is not one of a flow. */
+  readonly name?: string;
   /** Whose packets it holds, as a name that can be chosen; null: they are of no flow. */
   readonly flow: Related[number] | null;
   /** Other flows that share it now. */

@@ -8,3 +8,5 @@ export const marked = 2;
 export const echo = 4;
 /** CWR, on data: the sender has answered the echo. */
 export const reduced = 8;
+/** ECT(1), beside `capable`: its sender answers marks as RFC 9331, 4, asks for. */
+export const scalable = 16;

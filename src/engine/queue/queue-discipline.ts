@@ -25,6 +25,8 @@ export interface QueueDiscipline {
   turns?(): readonly Turn[];
   /** As many queues, over which a hash spreads the flows (`queueOfHash`). */
   readonly queueCount?: number;
+  /** The queue of a packet, from 0, where no hash of its flow decides. */
+  queueOf?(packet: number): number;
   /** Words for what it does now; an empty title: nothing. */
   explain(): Explanation;
   /**
@@ -49,9 +51,11 @@ export interface Turn {
   /** Its number in the discipline. */
   readonly queue: number;
   /** Bytes that it may send before its turn is over. */
-  readonly deficit: number;
+  readonly deficit?: number;
   /** Its list, where there are several. */
   readonly list?: 'new' | 'old';
+  /** What it is called, where it is not one of a flow. */
+  readonly name?: string;
 }
 
 /** What a discipline sees and does. Packets are rows of the packet table; times are seconds. */
@@ -71,6 +75,8 @@ export interface WaitingPackets {
   /** The link's own draws. */
   readonly random: RandomStream;
   bytesOf(packet: number): number;
+  /** What it says of congestion: bits of `Ecn`. */
+  ecnOf(packet: number): number;
   /** In [0, 1): the same for all packets of one flow in one direction. */
   flowHash(packet: number): number;
   /** The place of its traffic class in the scenario, from 0; 0 too for a packet of no flow. */

@@ -96,6 +96,10 @@ export class WaitingRoom implements WaitingPackets {
     return this.around.packets.bytes[packet];
   }
 
+  ecnOf(packet: number): number {
+    return this.around.packets.ecn[packet];
+  }
+
   flowHash(packet: number): number {
     return this.around.flowHash(packet);
   }

@@ -9,7 +9,7 @@ import { flowTitle } from './names.ts';
 export const MOST_QUEUES = 16;
 
 /** A queue of the list, and whose packets it holds. */
-interface Listed extends Pick<Turn, 'queue' | 'list'> {
+interface Listed extends Pick<Turn, 'queue' | 'list' | 'name'> {
   readonly deficit?: number;
   /** Rows of flows, in order of their numbers; empty: packets of no flow. */
   readonly flows: readonly number[];
@@ -19,13 +19,20 @@ interface Listed extends Pick<Turn, 'queue' | 'list'> {
 /**
  * The queues of a link whose discipline gives each flow one: the longest, and, while there is room in the list, the empty
  * queues of flows that cross the link. In order of the flows, so that a queue keeps its place while one looks at it.
- * Null where the discipline has no such queues.
+ * Where the queues have names, all of them. Null where the discipline has no such queues.
  */
 export function inspectFlowQueues(lane: Lane, link: number): InspectedQueues | null {
   const { waiting } = lane.engine.links[link];
   const turns = waiting?.discipline.turns?.();
   if (waiting === null || turns === undefined) return null;
   const count = waiting.discipline.queueCount!;
+  if (waiting.discipline.queueOf !== undefined) {
+    const listed = [...turns]
+      .sort((a, b) => a.queue - b.queue)
+      .map((turn) => inspected(lane, waiting, { ...turn, ...flowsIn(lane, waiting, turn.queue) }));
+    const filled = listed.filter(({ packets }) => packets > 0).length;
+    return { count, filled, listed, unlisted: 0, unlistedPackets: 0 };
+  }
   const held = turns
     .filter(({ queue }) => waiting.queue(queue).length > 0)
     .sort((a, b) => waiting.queue(b.queue).bytes - waiting.queue(a.queue).bytes || a.queue - b.queue);

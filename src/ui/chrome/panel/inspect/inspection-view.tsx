@@ -161,10 +161,11 @@ interface FlowQueuesProps extends InspectedQueues {
 /** The queues that a link's discipline gives to flows: a bar for each, whose it is, and where it stands among them. */
 function FlowQueues({ count, filled, listed, unlisted, unlistedPackets, onSelect }: FlowQueuesProps) {
   const scale = barScale(Math.max(0, ...listed.map(({ packets }) => packets)));
+  const title = listed.some(({ name }) => name !== undefined) ? 'Queues' : 'Queues by flow';
   return (
-    <section aria-label="Queues by flow">
+    <section aria-label={title}>
       <h3>
-        Queues by flow
+        {title}
         <span>
           packets wait in {withCommas(filled)} of {withCommas(count)}
         </span>
@@ -172,8 +173,8 @@ function FlowQueues({ count, filled, listed, unlisted, unlistedPackets, onSelect
       <ul className="flow-queues">
         {listed.map((one) => (
           <li key={one.queue}>
-            {one.flow === null ? (
-              <span>No flow</span>
+            {one.flow === null || one.name !== undefined ? (
+              <span>{one.name ?? 'No flow'}</span>
             ) : (
               <Button className="text-button" onClick={() => onSelect(one.flow!.target)}>
                 {one.flow.label}
@@ -204,7 +205,13 @@ export function barScale(longest: number): number {
 }
 
 /** e.g. `Small requests, new queue, deficit 1,514 bytes, first packet has waited 2.10 ms`. */
-export function queueWords({ about, otherFlows, list, deficit, waitedSeconds }: InspectedQueue): string {
+export function queueWords(one: InspectedQueue): string {
+  const { about, otherFlows, list, deficit, waitedSeconds, name, flow } = one;
+  if (name !== undefined) {
+    if (Number.isNaN(waitedSeconds)) return 'No packet waits';
+    const whose = otherFlows > 0 ? counted(otherFlows + 1, 'flow') : (flow?.label ?? 'no flow');
+    return capitalised(`${whose}, first packet has waited ${duration(waitedSeconds)}`);
+  }
   const words = [
     ...(otherFlows > 0 ? [`shared with ${counted(otherFlows, 'other flow')}`] : []),
     ...about,
