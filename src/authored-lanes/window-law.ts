@@ -104,6 +104,7 @@ class FlowView {
 /** A window law that somebody has written. */
 export class AuthoredWindowLaw implements WindowLaw {
   readonly echoesEachMark: boolean;
+  readonly isScalable: boolean;
   readonly states: States;
   readonly probes: WindowLaw['probes'];
   readonly meter?: SegmentMeter;
@@ -113,7 +114,7 @@ export class AuthoredWindowLaw implements WindowLaw {
   private readonly ack = { packets: 0, roundTrip: NaN };
   private readonly signal = { marked: false };
   private readonly timeout = { repeated: false };
-  private readonly echo = { packets: 0, marked: false };
+  private readonly echo = { packets: 0, marked: false, markedPackets: 0 };
   private readonly frozen: FrozenParameters;
   private readonly trips = new NumbersByRow(2);
   private readonly records: SegmentRecords | null = null;
@@ -123,8 +124,9 @@ export class AuthoredWindowLaw implements WindowLaw {
     readonly sender: WindowSender,
     private readonly values: () => ParameterValues,
   ) {
-    const { echoesEachMark, probes, uses } = program.scheme;
+    const { echoesEachMark, isScalable, probes, uses } = program.scheme;
     this.echoesEachMark = echoesEachMark;
+    this.isScalable = isScalable;
     this.states = new States(program, OWN_LIMITS.flowStateBytes);
     this.frozen = new FrozenParameters(program);
     this.probes = Object.fromEntries(probes.map(({ id }) => [id, (flow: number) => this.probedOf(id, flow)]));
@@ -179,10 +181,11 @@ export class AuthoredWindowLaw implements WindowLaw {
     this.sender.flows.congestionWindow[flow] = 1;
   }
 
-  echoed(flow: number, segments: number, isMarked: boolean): void {
+  echoed(flow: number, segments: number, marked: number): void {
     if (!this.program.has('echoed')) return;
     this.echo.packets = segments;
-    this.echo.marked = isMarked;
+    this.echo.marked = marked > 0;
+    this.echo.markedPackets = marked;
     this.call('echoed', flow);
   }
 

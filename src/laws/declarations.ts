@@ -6,9 +6,10 @@ import { dctcp } from './dctcp/declaration.ts';
 import type { LawDeclaration } from './declaration.ts';
 import { ledbat } from './ledbat/declaration.ts';
 import { newReno } from './newreno/declaration.ts';
+import { prague } from './prague/declaration.ts';
 import { vegas } from './vegas/declaration.ts';
 
-export const lawDeclarations: readonly LawDeclaration[] = [newReno, cubic, bbr, bbr3, dctcp, vegas, ledbat];
+export const lawDeclarations: readonly LawDeclaration[] = [newReno, cubic, bbr, bbr3, dctcp, prague, vegas, ledbat];
 
 /** The declaration of a law by id; undefined when there is none. */
 export function lawDeclaration(id: string): LawDeclaration | undefined {

@@ -9,12 +9,14 @@ import { dctcp } from './dctcp/declaration.ts';
 import type { LawDeclaration } from './declaration.ts';
 import { ledbat } from './ledbat/declaration.ts';
 import { newReno } from './newreno/declaration.ts';
+import { prague } from './prague/declaration.ts';
 import { vegas } from './vegas/declaration.ts';
 import { BbrLaw } from './bbr/law.ts';
 import { Bbr3Law } from './bbr3/law.ts';
 import { CubicLaw } from './cubic/law.ts';
 import { DctcpLaw } from './dctcp/law.ts';
 import { LedbatLaw } from './ledbat/law.ts';
+import { PragueLaw } from './prague/law.ts';
 import { VegasLaw } from './vegas/law.ts';
 
 /** Its values have the types of its declaration, since validation holds them to it and defaults fill them up. */
@@ -31,6 +33,7 @@ export const windowLaws: Readonly<Record<string, MakeWindowLaw>> = {
   ...law(bbr, (sender, values) => new BbrLaw(sender, values)),
   ...law(bbr3, (sender, values) => new Bbr3Law(sender, values)),
   ...law(dctcp, (sender, values) => new DctcpLaw(sender, values)),
+  ...law(prague, (sender, values) => new PragueLaw(sender, values)),
   ...law(vegas, (sender, values) => new VegasLaw(sender, values)),
   ...law(ledbat, (sender, values) => new LedbatLaw(sender, values)),
 };

@@ -10,6 +10,10 @@ export const windowLaw: AuthoredContract = {
     ...COMMON_PROPERTIES,
     { name: 'needs', help: 'What it cannot work without, of "ecn", "pacing" and "sack": [\'ecn\'].' },
     { name: 'echoesEachMark', help: 'true: receivers echo each mark as it comes, as for DCTCP.' },
+    {
+      name: 'isScalable',
+      help: 'true: packets carry ECT(1), and receivers count marks (Accurate ECN), as for Prague.',
+    },
   ],
   commonParameters: [],
   functions: [
@@ -143,7 +147,8 @@ export const windowLaw: AuthoredContract = {
       help: 'What the receiver says of marks.',
       fields: [
         { name: 'packets', type: 'number', unit: 'packets', help: 'How many packets it is about.' },
-        { name: 'marked', type: 'boolean', help: 'They were marked.' },
+        { name: 'marked', type: 'boolean', help: 'They were marked; with Accurate ECN: one of them was.' },
+        { name: 'markedPackets', type: 'number', unit: 'packets', help: 'How many of them were marked.' },
       ],
       methods: [],
     },

@@ -24,6 +24,7 @@ export interface CompiledScheme {
   readonly probes: readonly AuthoredProbe[];
   readonly needs: readonly ('ecn' | 'pacing' | 'sack')[];
   readonly echoesEachMark: boolean;
+  readonly isScalable: boolean;
   /** The functions of the contract that it defines. */
   readonly functions: ReadonlySet<string>;
   /** Functions and fields of the contract that it uses, as `flow.window` or `log`. */
@@ -144,6 +145,7 @@ class Module {
       probes: probes.map(({ probe }) => probe),
       needs: parts.has('needs') ? (choicesOf(parts.get('needs')!, NEEDS, problems) as (typeof NEEDS)[number][]) : [],
       echoesEachMark: parts.has('echoesEachMark') && switchOf(parts.get('echoesEachMark')!, problems),
+      isScalable: parts.has('isScalable') && switchOf(parts.get('isScalable')!, problems),
       functions: new Set(defined.map(({ name }) => name)),
       uses: functions.expressions.used,
       code: [

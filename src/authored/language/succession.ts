@@ -23,7 +23,8 @@ export function whyItCannotFollow(before: CompiledScheme, after: CompiledScheme)
   if (before.title !== after.title) return 'it has another title';
   if (differ(before.parameters, after.parameters)) return 'it declares other parameters';
   if (differ(before.probes, after.probes)) return 'it declares other probes';
-  if (differ([before.needs, before.echoesEachMark], [after.needs, after.echoesEachMark])) {
+  const asked = ({ needs, echoesEachMark, isScalable }: CompiledScheme): unknown => [needs, echoesEachMark, isScalable];
+  if (differ(asked(before), asked(after))) {
     return 'it needs something else of its connections';
   }
   const other = SETTLED[before.kind].find((name) => before.functions.has(name) !== after.functions.has(name));

@@ -10,3 +10,5 @@ export const echo = 4;
 export const reduced = 8;
 /** ECT(1), beside `capable`: its sender answers marks as RFC 9331, 4, asks for. */
 export const scalable = 16;
+/** On an acknowledgement, the ACE field of Accurate ECN times this (RFC 9768, 3.2.2). */
+export const ACE_UNIT = 32;

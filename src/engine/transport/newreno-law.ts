@@ -81,7 +81,7 @@ export class NewRenoLaw implements WindowLaw {
     this.sender.flows.congestionWindow[flow] = 1;
   }
 
-  echoed(_flow: number, _segments: number, _isMarked: boolean): void {}
+  echoed(_flow: number, _segments: number, _marked: number): void {}
 
   state(flow: number): number {
     const { congestionWindow, slowStartThreshold } = this.sender.flows;

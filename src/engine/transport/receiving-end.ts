@@ -1,6 +1,7 @@
 import { NumbersByRow } from '../../base/numbers-by-row.ts';
 import type { Parts } from '../../base/saved-state.ts';
 import type { FlowTable } from '../flows.ts';
+import type { AccurateEcn } from './accurate-ecn.ts';
 import * as Ecn from '../kinds/ecn.ts';
 import * as EventKind from '../kinds/event-kind.ts';
 import * as FlowState from '../kinds/flow-state.ts';
@@ -24,6 +25,7 @@ export class ReceivingEnd {
     private readonly parameters: (flow: number) => TcpParameters,
     private readonly events: FlowEvents,
     private readonly law: (flow: number) => WindowLaw,
+    private readonly accurateEcn: AccurateEcn,
   ) {
     this.delayed = new DelayedAcknowledgements(scheduler);
   }
@@ -69,7 +71,9 @@ export class ReceivingEnd {
     const { acknowledgement } = PacketKind;
     const bytes = parameters.acknowledgementBytes;
     const packet = network.create(flow, acknowledgement, flows.reversePath[flow], bytes, flows.expectedSegment[flow]);
-    if (flows.echoesMark[flow] === 1) network.packets.ecn[packet] = Ecn.echo;
+    if (parameters.ecn === true && this.law(flow).isScalable === true) {
+      network.packets.ecn[packet] = this.accurateEcn.field(flow) * Ecn.ACE_UNIT;
+    } else if (flows.echoesMark[flow] === 1) network.packets.ecn[packet] = Ecn.echo;
     if (parameters.variant === 'sack') {
       const ranges = this.receiver.report(network.packets, packet, flow, trigger, parameters.sackOrder === 'recent');
       network.packets.bytes[packet] += ranges * parameters.sackRangeBytes;
@@ -81,7 +85,11 @@ export class ReceivingEnd {
   private noteMark(flow: number, ecn: number): void {
     const { echoesMark } = this.flows;
     const isMarked = (ecn & Ecn.marked) !== 0;
-    const { echoesEachMark } = this.law(flow);
+    const { echoesEachMark, isScalable } = this.law(flow);
+    if (isScalable === true) {
+      if (isMarked) this.accurateEcn.markArrived(flow);
+      return;
+    }
     // RFC 8257, 3.2, figure 1: what was held was of the other kind, and is acknowledged as such.
     if (echoesEachMark && isMarked !== (echoesMark[flow] === 1) && this.delayed.isHolding(flow)) {
       this.answer(flow, this.flows.expectedSegment[flow] - 1);

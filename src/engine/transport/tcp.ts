@@ -1,4 +1,5 @@
 import type { Parts } from '../../base/saved-state.ts';
+import { AccurateEcn } from './accurate-ecn.ts';
 import * as PacketKind from '../kinds/packet-kind.ts';
 import * as Ecn from '../kinds/ecn.ts';
 import * as FlowState from '../kinds/flow-state.ts';
@@ -39,6 +40,7 @@ export class Tcp implements RecoveringSender, WindowSender {
   private readonly pacer: Pacer;
   private readonly recoveries: Recoveries;
   private readonly timestamps: Timestamps;
+  private readonly accurateEcn = new AccurateEcn();
 
   constructor(
     readonly scheduler: Scheduler,
@@ -58,7 +60,16 @@ export class Tcp implements RecoveringSender, WindowSender {
     this.laws = makeLaws.map((make, index) => make?.(this, () => lawValues(index)) ?? new NewRenoLaw(this));
     this.meters = this.metersOfLaws();
     const law = (flow: number): WindowLaw => this.law(flow);
-    this.receivingEnd = new ReceivingEnd(scheduler, network, flows, receiver, parameters, events, law);
+    this.receivingEnd = new ReceivingEnd(
+      scheduler,
+      network,
+      flows,
+      receiver,
+      parameters,
+      events,
+      law,
+      this.accurateEcn,
+    );
     this.pacer = new Pacer(scheduler);
     this.recoveries = new Recoveries(this, timer);
     this.timestamps = new Timestamps(flows, scheduler);
@@ -90,6 +101,7 @@ export class Tcp implements RecoveringSender, WindowSender {
     flows.answeredUpTo[flow] = -1;
     flows.tellsAnswer[flow] = 0;
     flows.cutsByMark[flow] = 0;
+    if (this.law(flow).isScalable === true) this.accurateEcn.reset(flow);
     this.timer.reset(flow);
     this.recoveries.reset(flow);
     this.timestamps.reset(flow);
@@ -162,7 +174,8 @@ export class Tcp implements RecoveringSender, WindowSender {
       network.packets.resent[packet] = 1;
       // Karn: a round trip is not measured on a segment that was sent twice.
       if (sequence === flows.timedSegment[flow]) flows.timedSegment[flow] = -1;
-      if (parameters.ecn === true && parameters.resentMayBeMarked) this.permitMarks(flow, packet);
+      const mayBeMarked = parameters.resentMayBeMarked || this.law(flow).isScalable === true;
+      if (parameters.ecn === true && mayBeMarked) this.permitMarks(flow, packet);
     } else {
       flows.highestSent[flow] = sequence + 1;
       if (parameters.ecn === true) this.permitMarks(flow, packet);
@@ -310,6 +323,7 @@ export class Tcp implements RecoveringSender, WindowSender {
       recoveries: this.recoveries,
       laws: this.laws,
       delayed: this.receivingEnd,
+      accurateEcn: this.accurateEcn,
       pacer: this.pacer,
       processing: this.processing,
     };
@@ -369,6 +383,7 @@ export class Tcp implements RecoveringSender, WindowSender {
       }
       this.recoveries.of(flow).newAcknowledgement(flow, segments, packet);
     } else if (segments === 0 && flows.highestSent[flow] > acknowledged) {
+      if (this.law(flow).isScalable === true) this.marksReported(flow, 0, packet);
       this.recoveries.of(flow).duplicateAcknowledgement(flow, packet);
     } else {
       meter?.heard(flow);
@@ -381,9 +396,17 @@ export class Tcp implements RecoveringSender, WindowSender {
     if (isAll && segments > 0) this.events.flowCompleted(flow);
   }
 
-  /** RFC 3168, 6.1.2: new data may be marked; the first after an answer says so. Data sent again may not (6.1.5), unless the class permits it. */
+  /**
+   * RFC 3168, 6.1.2: new data may be marked; the first after an answer says so. Data sent again may not (6.1.5), unless the
+   * class permits it or the law is scalable. That has ECT(1) (RFC 9331, 4.1) on all data, and no receiver that waits for
+   * an answer.
+   */
   private permitMarks(flow: number, packet: number): void {
     const { tellsAnswer } = this.flows;
+    if (this.law(flow).isScalable === true) {
+      this.network.packets.ecn[packet] = Ecn.capable | Ecn.scalable;
+      return;
+    }
     this.network.packets.ecn[packet] = tellsAnswer[flow] === 1 ? Ecn.capable | Ecn.reduced : Ecn.capable;
     tellsAnswer[flow] = 0;
   }
@@ -391,15 +414,24 @@ export class Tcp implements RecoveringSender, WindowSender {
   /** The sender's side: it answers a mark once in a window of data (RFC 3168, 6.1.2), as it would a loss. */
   private echoArrived(flow: number, segments: number, packet: number): void {
     const { flows } = this;
-    const isMarked = (this.network.packets.ecn[packet] & Ecn.echo) !== 0;
     const law = this.law(flow);
-    law.echoed(flow, segments, isMarked);
-    this.isEcho = isMarked && !this.parameters(flow).echoOpensWindow;
-    if (!isMarked || flows.inRecovery[flow] || flows.unacknowledged[flow] <= flows.answeredUpTo[flow]) return;
+    const marked = this.marksReported(flow, segments, packet);
+    law.echoed(flow, segments, marked);
+    // A scalable law opens the window by what is not marked alone.
+    this.isEcho = marked > 0 && law.isScalable !== true && !this.parameters(flow).echoOpensWindow;
+    if (marked === 0 || flows.inRecovery[flow] || flows.unacknowledged[flow] <= flows.answeredUpTo[flow]) return;
+    if (law.answersMark?.(flow) === false) return;
     law.congested(flow, true);
     flows.cutsByMark[flow]++;
     this.answered(flow);
     this.recoveries.marked(flow, segments);
+  }
+
+  /** How many of the newly acknowledged segments were marked: where marks are not counted, all or none. */
+  private marksReported(flow: number, segments: number, packet: number): number {
+    const ecn = this.network.packets.ecn[packet];
+    if (this.law(flow).isScalable !== true) return (ecn & Ecn.echo) === 0 ? 0 : segments;
+    return this.accurateEcn.heard(flow, Math.floor(ecn / Ecn.ACE_UNIT), segments);
   }
 
   /** The window was made smaller: nothing that was sent before counts again. */

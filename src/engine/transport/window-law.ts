@@ -16,12 +16,18 @@ import type { TcpParameters } from './tcp-parameters.ts';
 export interface WindowLaw extends Parted {
   /** The receiver echoes each mark as it comes (RFC 8257, 3.2), not until the sender has answered (RFC 3168, 6.1.3). */
   readonly echoesEachMark: boolean;
+  /**
+   * It fulfils RFC 9331, 4.3: its packets carry ECT(1), and the receiver counts marks for it (Accurate ECN, RFC 9768). Then
+   * `echoesEachMark` has no meaning.
+   */
+  readonly isScalable?: boolean;
   /** A connection begins. Window and threshold have their initial values. */
   opened(flow: number): void;
   /** An acknowledgement of `segments` new segments has arrived, outside recovery. */
   acknowledged(flow: number, segments: number): void;
   /**
-   * The network is congested: sets threshold and window, both smaller. At most once a window of data.
+   * The network is congested: sets threshold and window, both smaller. At most once a window of data, and after a mark only
+   * if `answersMark` allows it.
    * @param byMark a router has marked a packet; false: a segment was lost, and recovery begins
    */
   congested(flow: number, byMark: boolean): void;
@@ -34,8 +40,13 @@ export interface WindowLaw extends Parted {
   timedOut(flow: number, isRepeated: boolean): void;
   /** Data go on after an idle time longer than the timeout; the window is already the restart window (RFC 5681, 4.1). */
   restarted?(flow: number): void;
-  /** The receiver has said whether `segments` newly acknowledged segments were marked. Only with ECN; before `acknowledged`. */
-  echoed(flow: number, segments: number, isMarked: boolean): void;
+  /**
+   * The receiver has said how many of `segments` newly acknowledged segments were marked: without Accurate ECN all or
+   * none. Only with ECN; before `acknowledged`.
+   */
+  echoed(flow: number, segments: number, marked: number): void;
+  /** Whether a mark that the receiver reports now makes the window smaller. Absent: always. */
+  answersMark?(flow: number): boolean;
   /** Receives every segment, where the law measures them. */
   readonly meter?: SegmentMeter;
   /** The rate at which the flow sends, bit/s on the wire. Absent: a paced flow sends its window in a round trip. */

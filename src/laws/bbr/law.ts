@@ -144,7 +144,7 @@ export class BbrLaw implements WindowLaw {
     this.sender.flows.congestionWindow[flow] = 1;
   }
 
-  echoed(_flow: number, _segments: number, _isMarked: boolean): void {}
+  echoed(_flow: number, _segments: number, _marked: number): void {}
 
   /** As declared: startup, drain, the three phases of PROBE_BW, PROBE_RTT. */
   state(flow: number): number {

@@ -108,7 +108,7 @@ export class Bbr3Law implements WindowLaw {
     this.sender.flows.congestionWindow[flow] = 1;
   }
 
-  echoed(_flow: number, _segments: number, _isMarked: boolean): void {}
+  echoed(_flow: number, _segments: number, _marked: number): void {}
 
   state(flow: number): number {
     return this.model.get(flow, P.STATE);

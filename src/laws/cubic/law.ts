@@ -175,7 +175,7 @@ export class CubicLaw implements WindowLaw {
     this.own.values[this.own.at(flow) + EPOCH] = -1;
   }
 
-  echoed(_flow: number, _segments: number, _isMarked: boolean): void {}
+  echoed(_flow: number, _segments: number, _marked: number): void {}
 
   state(flow: number): number {
     const { congestionWindow, slowStartThreshold } = this.sender.flows;

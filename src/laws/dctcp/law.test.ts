@@ -26,7 +26,7 @@ function flowWith(segments: number) {
     for (let i = 0; i < size; i++) {
       flows.unacknowledged[flow]++;
       flows.nextSegment[flow] = flows.unacknowledged[flow] + size;
-      law.echoed(flow, 1, i < marked);
+      law.echoed(flow, 1, i < marked ? 1 : 0);
     }
   };
   return { flows, flow, law, windowPasses, share: () => law.probes.share(flow) };

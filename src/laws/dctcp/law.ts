@@ -27,10 +27,10 @@ export interface DctcpValues {
  */
 export class DctcpLaw extends NewRenoLaw {
   override readonly echoesEachMark = true;
-  private readonly own = new NumbersByRow(SIZE);
+  private readonly shares = new NumbersByRow(SIZE);
 
   override readonly probes: WindowLaw['probes'] = {
-    share: (flow) => this.own.values[this.own.at(flow) + ALPHA],
+    share: (flow) => this.share(flow),
   };
 
   constructor(
@@ -42,22 +42,24 @@ export class DctcpLaw extends NewRenoLaw {
 
   override opened(flow: number): void {
     super.opened(flow);
-    const at = this.own.at(flow);
-    this.own.values.fill(0, at, at + SIZE);
+    const at = this.shares.at(flow);
+    this.shares.values.fill(0, at, at + SIZE);
     // 3.3: so that the first mark halves the window.
-    this.own.values[at + ALPHA] = 1;
+    this.shares.values[at + ALPHA] = 1;
   }
 
   /** 3.3. */
-  override echoed(flow: number, segments: number, isMarked: boolean): void {
-    const { unacknowledged, nextSegment } = this.sender.flows;
-    const at = this.own.at(flow);
-    const { values } = this.own;
+  override echoed(flow: number, segments: number, marked: number): void {
+    const { nextSegment } = this.sender.flows;
+    const at = this.shares.at(flow);
+    const { values } = this.shares;
     values[at + ACKNOWLEDGED] += segments;
-    if (isMarked) values[at + MARKED] += segments;
-    if (unacknowledged[flow] <= values[at + WINDOW_END]) return;
+    values[at + MARKED] += marked;
+    if (!this.roundEnds(flow)) return;
     const { gain } = this.values();
-    values[at + ALPHA] += gain * (values[at + MARKED] / values[at + ACKNOWLEDGED] - values[at + ALPHA]);
+    if (this.averages(flow)) {
+      values[at + ALPHA] += gain * (values[at + MARKED] / values[at + ACKNOWLEDGED] - values[at + ALPHA]);
+    }
     values[at + ACKNOWLEDGED] = values[at + MARKED] = 0;
     values[at + WINDOW_END] = nextSegment[flow];
   }
@@ -68,14 +70,14 @@ export class DctcpLaw extends NewRenoLaw {
       return;
     }
     const { congestionWindow, slowStartThreshold } = this.sender.flows;
-    const window = congestionWindow[flow] * (1 - this.own.values[this.own.at(flow) + ALPHA] / 2);
+    const window = congestionWindow[flow] * (1 - this.share(flow) / 2);
     congestionWindow[flow] = Math.max(window, 1);
     slowStartThreshold[flow] = Math.max(window, 2);
   }
 
   override explain(flow: number): Explanation {
     const words = super.explain(flow);
-    const alpha = this.own.values[this.own.at(flow) + ALPHA];
+    const alpha = this.share(flow);
     return {
       ...words,
       why: `${words.why} A mark would cut it by ${threeDigits(alpha * 50)} %.`,
@@ -92,6 +94,21 @@ export class DctcpLaw extends NewRenoLaw {
   }
 
   override parts(): Parts {
-    return { ...super.parts(), own: this.own };
+    return { ...super.parts(), own: this.shares };
+  }
+
+  /** DCTCP.Alpha. */
+  protected share(flow: number): number {
+    const at = this.shares.at(flow);
+    return this.shares.values[at + ALPHA];
+  }
+
+  /** A window of data has been acknowledged since the average was last updated. */
+  protected roundEnds(flow: number): boolean {
+    return this.sender.flows.unacknowledged[flow] > this.shares.values[this.shares.at(flow) + WINDOW_END];
+  }
+
+  protected averages(_flow: number): boolean {
+    return true;
   }
 }

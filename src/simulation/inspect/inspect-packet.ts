@@ -71,6 +71,8 @@ function congestionValues(ecn: number): InspectedValue[] {
   if (ecn === 0) return [];
   const says = [
     ...((ecn & Ecn.marked) !== 0 ? ['marked'] : (ecn & Ecn.capable) !== 0 ? ['not marked'] : []),
+    ...((ecn & Ecn.scalable) !== 0 ? ['ECT(1)'] : []),
+    ...(ecn >= Ecn.ACE_UNIT ? [`ACE ${Math.floor(ecn / Ecn.ACE_UNIT)}`] : []),
     ...((ecn & Ecn.echo) !== 0 ? ['reports a mark'] : []),
     ...((ecn & Ecn.reduced) !== 0 ? ['window reduced'] : []),
   ];

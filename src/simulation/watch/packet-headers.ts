@@ -20,6 +20,7 @@ const SACK_PERMITTED = 4;
 const SACK = 5;
 const PSH = 0x08;
 const ECE = 0x40;
+/** RFC 9768, 3.2.2: the ACE field is AE, CWR and ECE; AE is the lowest bit of the byte before. */
 const CWR = 0x80;
 const TCP_BYTES = 20;
 const LARGEST_WINDOW_BYTES = 0x3fff_ffff;
@@ -58,8 +59,8 @@ export function packetHeaders(lane: Lane, packet: number): { readonly headers: U
     ...ports.flatMap(word),
     ...long(sequence),
     ...long(acknowledgement),
-    (length / 4) << 4,
-    flags,
+    ((length / 4) << 4) | (flags >>> 8),
+    flags & 0xff,
     // The window of a SYN is not scaled.
     ...word(Math.min(0xffff, isSyn ? window : window >>> scaleOf(window))),
     ...[0, 0, 0, 0],
@@ -67,7 +68,8 @@ export function packetHeaders(lane: Lane, packet: number): { readonly headers: U
     ...padding,
   ];
   const mark = packets.ecn[packet];
-  const ecn = (mark & Ecn.marked) !== 0 ? 3 : (mark & Ecn.capable) !== 0 ? 2 : 0;
+  const isCapable = (mark & Ecn.capable) !== 0;
+  const ecn = (mark & Ecn.marked) !== 0 ? 3 : (mark & Ecn.scalable) !== 0 ? 1 : isCapable ? 2 : 0;
   return ip(from, to, TCP, header, payload, ecn);
 }
 
@@ -112,7 +114,7 @@ function tcpFields(lane: Lane, packet: number, flow: number, transport: TcpParam
       return {
         sequence: 1,
         acknowledgement: isAll ? last : place(segment),
-        flags: ACK | ((mark & Ecn.echo) !== 0 ? ECE : 0),
+        flags: ACK | ((mark & Ecn.echo) !== 0 ? ECE : 0) | (Math.floor(mark / Ecn.ACE_UNIT) * ECE),
         options: sackOption(lane, packet, place),
         payload: 0,
       };
