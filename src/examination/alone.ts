@@ -18,7 +18,17 @@ import {
   times,
   type Harmed,
 } from './measure.ts';
-import { atLeast, atMost, besideOthers, cubic, worse, type Bound, type Line, type LineCell, type Question } from './question.ts';
+import {
+  atLeast,
+  atMost,
+  besideOthers,
+  cubic,
+  worse,
+  type Bound,
+  type Line,
+  type LineCell,
+  type Question,
+} from './question.ts';
 import { CUBIC, type Sender } from './sender.ts';
 import { A2, B2, C1, G3, G9, LINK, withBuffer, type Cell, type Party, type Setting } from './settings.ts';
 
@@ -154,10 +164,12 @@ export function shortFlows(sender: Sender, { megabits }: Cell): Party[] {
 }
 export const SHORT = ['short-14', 'short-100'];
 
-const longAndShort = (cell: Cell) => (who: Sender): Setting => ({
-  cell,
-  parties: [{ id: 'long', sender: who }, ...shortFlows(who, cell)],
-});
+const longAndShort =
+  (cell: Cell) =>
+  (who: Sender): Setting => ({
+    cell,
+    parties: [{ id: 'long', sender: who }, ...shortFlows(who, cell)],
+  });
 
 export const FOUR = ({ quick }: { readonly quick: boolean }): LineCell[] =>
   (quick ? G3 : G9).map((cell) =>
@@ -204,9 +216,7 @@ export const ALONE: readonly Question[] = [
         bound: atMost(2, 'at most 2; in part: at most 10', 10),
         each: true,
         cells: () => [
-          one('B2', persistentLoss, (setting) =>
-            times(B2.trip / 1e4, packets(setting, ['x1'], 'sent', [40, 50])),
-          ),
+          one('B2', persistentLoss, (setting) => times(B2.trip / 1e4, packets(setting, ['x1'], 'sent', [40, 50]))),
         ],
       },
       {
@@ -309,7 +319,8 @@ export const ALONE: readonly Question[] = [
     rank: 'other',
     group: 'alone',
     title: 'Packets lost in shallow buffers',
-    words: 'A scheme should not cause high loss, and should send less when much is lost. The RFC names BBR version 1 below 1.5 BDP.',
+    words:
+      'A scheme should not cause high loss, and should send less when much is lost. The RFC names BBR version 1 below 1.5 BDP.',
     lines: [
       {
         id: 'lost',
@@ -320,7 +331,8 @@ export const ALONE: readonly Question[] = [
           "at most max(0.01, 1.5 × CUBIC's); in part: at most max(0.03, 3 × CUBIC's)",
           cubic((q) => Math.max(0.03, 3 * q)),
         ),
-        cells: () => shallowSettings.map(({ name, setting }) => one(name, setting, (given) => packets(given, ['x'], 'lost'))),
+        cells: () =>
+          shallowSettings.map(({ name, setting }) => one(name, setting, (given) => packets(given, ['x'], 'lost'))),
       },
     ],
   },

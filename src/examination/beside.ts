@@ -46,7 +46,12 @@ interface Pairing {
 }
 
 /** Lines for each quantity that may be harmed, over cells and who stands beside whom. */
-export function harmsTo(cells: (extent: Extent) => readonly Cell[], pairings: readonly Pairing[], rest: Partial<Line> = {}, setting: Partial<Setting> = {}): Line[] {
+export function harmsTo(
+  cells: (extent: Extent) => readonly Cell[],
+  pairings: readonly Pairing[],
+  rest: Partial<Line> = {},
+  setting: Partial<Setting> = {},
+): Line[] {
   return HARMS.map(([id, title, harmed]) => ({
     id,
     title,
@@ -155,7 +160,8 @@ export const BESIDE: readonly Question[] = [
     rank: 'MUST',
     group: 'beside',
     title: 'Harm to CUBIC',
-    words: 'In competition with standard control, the harm that a scheme does must be assessed; harm is not unequal capacity alone.',
+    words:
+      'In competition with standard control, the harm that a scheme does must be assessed; harm is not unequal capacity alone.',
     refuses: besideOthers,
     lines: harmsTo(({ quick }) => (quick ? G3 : G9), [BESIDE_CUBIC]),
   },
@@ -263,7 +269,8 @@ export const BESIDE: readonly Question[] = [
         cells: () => [excessCell(MEDIA.name, LOSS, media, ['media'])],
       },
     ],
-    atBestInPart: 'A stream of constant rate stands for real-time control, which Headway does not have (RFC 8298, RFC 8698).',
+    atBestInPart:
+      'A stream of constant rate stands for real-time control, which Headway does not have (RFC 8298, RFC 8698).',
     missing: ['The same beside TFRC is not asked: here a lane has one scheme for all flows.'],
   },
   {

@@ -27,15 +27,30 @@ import {
   type Question,
 } from './question.ts';
 import { CUBIC, type Sender } from './sender.ts';
-import { B1, B2, B3, capacity, G3, G9, LINK, pair, withBuffer, type Cell, type Change, type Setting } from './settings.ts';
+import {
+  B1,
+  B2,
+  B3,
+  capacity,
+  G3,
+  G9,
+  LINK,
+  pair,
+  withBuffer,
+  type Cell,
+  type Change,
+  type Setting,
+} from './settings.ts';
 
 type Make = (who: Sender) => Setting;
 
-const alone = (cell: Cell, rest: Partial<Setting> = {}, flows = 1): Make => (who) => ({
-  cell,
-  ...rest,
-  parties: each(who, flows),
-});
+const alone =
+  (cell: Cell, rest: Partial<Setting> = {}, flows = 1): Make =>
+  (who) => ({
+    cell,
+    ...rest,
+    parties: each(who, flows),
+  });
 
 const ofCubic = (met: number, inPart: number): Bound =>
   atLeast(
@@ -60,10 +75,12 @@ const nearCubic = (by: number): Bound =>
   );
 
 /** Transfers of one size at given times, alone. */
-const transfers = (cell: Cell, bytes: number, at: readonly number[]): Make => (sender) => ({
-  cell: { ...cell, warmUp: 0 },
-  parties: [{ id: 'x1', sender, sized: { bytes, at } }],
-});
+const transfers =
+  (cell: Cell, bytes: number, at: readonly number[]): Make =>
+  (sender) => ({
+    cell: { ...cell, warmUp: 0 },
+    parties: [{ id: 'x1', sender, sized: { bytes, at } }],
+  });
 
 const transferCell = (name: string, setting: Make): LineCell =>
   one(name, setting, (given) => completion(given, ['x1'], 'completion-mean'));
@@ -130,9 +147,24 @@ const moved: readonly Moved[] = [1, 2].flatMap((flows) => {
   return [
     {
       name: `40, 120, 40 ms, ${words}`,
-      setting: alone(cell, { timeline: delays([[30, 120], [60, 40]]) }, flows),
-      after: [[35, 60], [65, 90]],
-      changes: [[30, 60], [60, 90]],
+      setting: alone(
+        cell,
+        {
+          timeline: delays([
+            [30, 120],
+            [60, 40],
+          ]),
+        },
+        flows,
+      ),
+      after: [
+        [35, 60],
+        [65, 90],
+      ],
+      changes: [
+        [30, 60],
+        [60, 90],
+      ],
     },
     {
       name: `40, then 70 ms, ${words}`,
@@ -390,7 +422,9 @@ export const GENERAL: readonly Question[] = [
         title: 'one-way delay (p95)',
         unit: 'ms',
         bound: upToCubic(1, 1.5),
-        cells: () => [one('20, 5, 40, 10 Mbit/s', steps, (setting) => times(1000, packets(setting, ['x1'], 'delay-p95')))],
+        cells: () => [
+          one('20, 5, 40, 10 Mbit/s', steps, (setting) => times(1000, packets(setting, ['x1'], 'delay-p95'))),
+        ],
       },
     ],
     missing: ['A mobile trace, jitter and aggregation cannot be run yet.'],
@@ -430,19 +464,17 @@ export const GENERAL: readonly Question[] = [
             one(name, alone(cell, rest, 2), (given) => times(1000, queueingDelay(given))),
           ),
       },
-      ...HARMS.map(
-        ([id, title, harmed]): Line => ({
-          id,
-          title,
-          unit: 'share',
-          bound: EXCESS,
-          seeds: 'one',
-          cells: () =>
-            overDisciplines((name, cell, rest) =>
-              excessCell(name, harmed, besides(cell, { scheme: 1, victims: 1 }, CUBIC, rest), victimsOf(1)),
-            ),
-        }),
-      ),
+      ...HARMS.map(([id, title, harmed]): Line => ({
+        id,
+        title,
+        unit: 'share',
+        bound: EXCESS,
+        seeds: 'one',
+        cells: () =>
+          overDisciplines((name, cell, rest) =>
+            excessCell(name, harmed, besides(cell, { scheme: 1, victims: 1 }, CUBIC, rest), victimsOf(1)),
+          ),
+      })),
     ],
     refuses: besideOthers,
     missing: ['DualPI2 cannot be run yet.'],
@@ -729,7 +761,9 @@ export const GENERAL: readonly Question[] = [
           "at most 34 ms, twice the ideal, or NewReno's",
         ),
         cells: () => [
-          one('32 × 64 kB', incast(false), (given) => times(1000, completion(given, ['answers'], 'completion-largest'))),
+          one('32 × 64 kB', incast(false), (given) =>
+            times(1000, completion(given, ['answers'], 'completion-largest')),
+          ),
           one('the same beside 2 long flows over marks', incast(true), (given) =>
             times(1000, completion(given, ['answers'], 'completion-largest')),
           ),

@@ -1,7 +1,15 @@
 /** Verdicts, by rules alone: nothing is averaged over questions, and there is no grade. */
 import { estimate, type Estimate } from '../experiment/statistics.ts';
 import type { FinishedRun, Job } from '../experiment/plan.ts';
-import { jobsOf, seedsOf, valuesOf, type Paper, type PlannedCell, type PlannedLine, type PlannedQuestion } from './paper.ts';
+import {
+  jobsOf,
+  seedsOf,
+  valuesOf,
+  type Paper,
+  type PlannedCell,
+  type PlannedLine,
+  type PlannedQuestion,
+} from './paper.ts';
 import type { Bound, Line } from './question.ts';
 
 /** Of a cell. `open`: its interval crosses a bound. `not counted`: CUBIC itself does not hold there. */
@@ -129,7 +137,9 @@ function judgeCell(paper: Paper, line: Line, planned: PlannedCell, runs: Runs, s
   const [first, most] = seedsOf(line, paper);
   const broken = brokenRun(planned, most, stopped);
   if (broken !== null) return { ...nothing(name, 'not met'), reason: `A run was stopped. ${broken}` };
-  const [all, cubics, newrenos] = [planned.scheme, planned.cubic, planned.newreno].map((one) => valuesOf(one, most, runs));
+  const [all, cubics, newrenos] = [planned.scheme, planned.cubic, planned.newreno].map((one) =>
+    valuesOf(one, most, runs),
+  );
   const seeds = all.findIndex((value, i) => [value, cubics[i], newrenos[i]].includes(undefined));
   const count = seeds < 0 ? most : seeds;
   if (count < first) return nothing(name, 'not run');
@@ -207,7 +217,11 @@ function ends(margins: readonly (number | null)[]): readonly [number, number] {
  * Where a number stands on a scale on which *met* ends at 0 and *in part* at 1, less being better.
  * @param value absent: the cell's own
  */
-export function placeOnScale({ met, inPart, value: { mean } }: CellResult, { better }: Bound, value = mean): number | null {
+export function placeOnScale(
+  { met, inPart, value: { mean } }: CellResult,
+  { better }: Bound,
+  value = mean,
+): number | null {
   if (value === null || met === null || inPart === null) return null;
   const over = better === 'less' ? value - met : met - value;
   const unit = Math.abs(inPart - met) || Math.abs(met) || 1;

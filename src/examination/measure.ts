@@ -58,8 +58,7 @@ export const sum = (...parts: readonly Measure[]): Measure =>
 export const largest = (...parts: readonly Measure[]): Measure => made((...values) => Math.max(...values), ...parts);
 export const least = (...parts: readonly Measure[]): Measure => made((...values) => Math.min(...values), ...parts);
 export const times = (factor: number, part: Measure): Measure => made((value) => value * factor, part);
-export const ratio = (over: Measure, under: Measure): Measure =>
-  made((a, b) => (b === 0 ? null : a / b), over, under);
+export const ratio = (over: Measure, under: Measure): Measure => made((a, b) => (b === 0 ? null : a / b), over, under);
 
 /** Payload delivered for the first time, of classes together, bit/s. */
 export function goodput(setting: Setting, classes: readonly string[], window = lookedAt(setting.cell)): Measure {
@@ -94,7 +93,11 @@ export function sampled(setting: Setting, column: string, atSeconds: number): Me
 
 /** The largest goodput of a class in a second. */
 export function bestSecond(setting: Setting, of: string, window: Window): Measure {
-  return term(setting, { measure: 'windows', of: `goodput.${of}`, windowSeconds: 1, take: 'largest', times: 8 }, window);
+  return term(
+    setting,
+    { measure: 'windows', of: `goodput.${of}`, windowSeconds: 1, take: 'largest', times: 8 },
+    window,
+  );
 }
 
 /** Completion times count the flows that arrive up to this long before the end, s. */
@@ -211,11 +214,7 @@ export function harmTo(harmed: Harmed, setting: Setting, victims: readonly strin
   const { better, quantity, from = 0 } = harmed;
   const isVictim = ({ id }: Party): boolean => victims.includes(id);
   const alone: Setting = { ...setting, ...withoutOthers(setting, isVictim) };
-  return made(
-    (x, y) => (y < from ? 0 : harm(better, x, y)),
-    quantity(alone, victims),
-    quantity(setting, victims),
-  );
+  return made((x, y) => (y < from ? 0 : harm(better, x, y)), quantity(alone, victims), quantity(setting, victims));
 }
 
 /** The others' flows are taken out: what is left of each is a host that sends nothing. */
@@ -228,9 +227,5 @@ function withoutOthers({ parties }: Setting, isVictim: (party: Party) => boolean
  * Mukerjee, Seshan and Sherry, "Beyond Jain's Fairness Index", HotNets 2019: no more harm than the victims do to themselves.
  */
 export function excess(harmed: Harmed, setting: Setting, statusQuo: Setting, victims: readonly string[]): Measure {
-  return made(
-    (h, before) => h - before,
-    harmTo(harmed, setting, victims),
-    harmTo(harmed, statusQuo, victims),
-  );
+  return made((h, before) => h - before, harmTo(harmed, setting, victims), harmTo(harmed, statusQuo, victims));
 }

@@ -93,7 +93,8 @@ export function paperOf(
   const cellOf = (cell: LineCell): PlannedLine['cells'][number] => {
     const [scheme, cubic, newreno] = [sender, CUBIC, NEWRENO].map((who) => planned(cell.measure(who)));
     if (typeof scheme === 'string') return { cell, refused: scheme };
-    if (typeof cubic === 'string' || typeof newreno === 'string') throw new Error(`${cell.name}: ${cubic} ${newreno}`);
+    if (typeof cubic === 'string') throw new Error(`${cell.name}: ${cubic}`);
+    if (typeof newreno === 'string') throw new Error(`${cell.name}: ${newreno}`);
     return { cell, scheme, cubic, newreno };
   };
   return {

@@ -219,7 +219,13 @@ function networkOf(
 function trafficOf(party: Party, number: number): Traffic {
   const { id, sender, count = 1, start = [0, 1], sized, host, hosts = 1 } = party;
   const from = Array.from({ length: hosts }, (_, i) => `s${number + i}`);
-  const common = { id, title: flowsTitle(sender), from, to: pair(number).to, transport: { ...asHost(sender), ...host } };
+  const common = {
+    id,
+    title: flowsTitle(sender),
+    from,
+    to: pair(number).to,
+    transport: { ...asHost(sender), ...host },
+  };
   if (sized === undefined) {
     const [earliestSeconds, latestSeconds] = start;
     return { ...common, kind: 'long-lived', count, start: { earliestSeconds, latestSeconds } };
@@ -235,8 +241,16 @@ function arrivalsOf({ perSecond, at, together }: NonNullable<Party['sized']>): u
 }
 
 /** Packets on links that a run takes, roughly: three links each way, an acknowledgement for two packets. */
-export function hopsOf({ run, network }: { readonly run: { readonly untilSeconds: number }; readonly network: unknown }): number {
-  const { links } = network as { readonly links: readonly { readonly id: string; readonly rateBitsPerSecond: number }[] };
+export function hopsOf({
+  run,
+  network,
+}: {
+  readonly run: { readonly untilSeconds: number };
+  readonly network: unknown;
+}): number {
+  const { links } = network as {
+    readonly links: readonly { readonly id: string; readonly rateBitsPerSecond: number }[];
+  };
   const rate = links.find(({ id }) => id === 'bottleneck')!.rateBitsPerSecond;
   return (rate * run.untilSeconds * 4.5) / (8 * PACKET_BYTES);
 }
