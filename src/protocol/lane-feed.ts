@@ -36,10 +36,8 @@ export interface LaneFeed {
     readonly target: InspectionTarget;
     readonly inspection: Inspection | null;
   } | null;
-  /** The lane's last answer to `find`; null: no answer yet. */
-  readonly found: { readonly sought: Extreme; readonly target: InspectionTarget | null } | null;
-  /** Asks what stands out where the lane is now. */
-  find(sought: Extreme): void;
+  /** What stands out where the lane is now; null: nothing does. undefined: the lane has gone elsewhere. */
+  find(sought: Extreme): Promise<InspectionTarget | null | undefined>;
   /** The last rates of its sessions that it sent; null: it has sent none, or does not send them. */
   readonly cloud: RateCloud | null;
   /** It is not at the moment that the page shows: it opens or replays. What it has sent is of another run or moment. */
@@ -48,10 +46,11 @@ export interface LaneFeed {
   readonly failure: string | null;
   /**
    * Calls back after each change of that kind: `opened` is a new run, `revised` a change of the scenario that keeps the
-   * run so far, `left` that the lane has left the moment that it was at, `window` that figures look back over another one. Returns the function that ends it.
+   * run so far, `left` that the lane has left the moment that it was at, `phase` that `lags` or `failure` may be another,
+   * `window` that figures look back over another one. Returns the function that ends it.
    */
   on(
-    event: 'opened' | 'revised' | 'left' | 'frame' | 'inspection' | 'found' | 'cloud' | 'failed' | 'window',
+    event: 'phase' | 'opened' | 'revised' | 'left' | 'frame' | 'inspection' | 'cloud' | 'window',
     listener: () => void,
   ): () => void;
 }

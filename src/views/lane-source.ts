@@ -38,13 +38,7 @@ export function useOpened(feed: LaneFeed): OpenedLane | null {
 
 /** Why the lane cannot go on; null while it can. Renders again when that changes. */
 export function useFailure(feed: LaneFeed): string | null {
-  const subscribe = useCallback(
-    (changed: () => void) => {
-      const ends = (['failed', 'opened', 'left'] as const).map((event) => feed.on(event, changed));
-      return () => ends.forEach((end) => end());
-    },
-    [feed],
-  );
+  const subscribe = useCallback((changed: () => void) => feed.on('phase', changed), [feed]);
   return useSyncExternalStore(subscribe, () => feed.failure);
 }
 

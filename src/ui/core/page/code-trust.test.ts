@@ -21,14 +21,14 @@ test('a lane waits with its code, without a worker, until somebody agrees', () =
   const trust = new CodeTrust();
   const { lane, started } = laneOf('own', trust);
   let told = 0;
-  lane.on('waits', () => told++);
+  lane.on('phase', () => told++);
   lane.open(scenario, 0);
-  expect([lane.waits.map(({ id }) => id), started, told, lane.busy]).toEqual([['own-x'], [], 1, false]);
+  expect([lane.unagreedCode.map(({ id }) => id), started, told, lane.busy]).toEqual([['own-x'], [], 1, false]);
   lane.grant(3);
   expect(started).toEqual([]);
-  trust.agree(lane.waits);
+  trust.agree(lane.unagreedCode);
   lane.open(scenario, 3);
-  expect([lane.waits, started, told]).toEqual([[], [true], 2]);
+  expect([lane.unagreedCode, started, told]).toEqual([[], [true], 2]);
 });
 
 test('a changed character asks again, and a lane without code never waits', () => {
@@ -39,10 +39,10 @@ test('a changed character asks again, and a lane without code never waits', () =
   const [one] = scenario.ownSchemes!;
   const changed = { ...scenario, ownSchemes: [{ ...one, source: `${one.source} ` }] };
   lane.revise(changed);
-  expect([lane.waits.length, started]).toEqual([1, [true]]);
+  expect([lane.unagreedCode.length, started]).toEqual([1, [true]]);
   const other = laneOf('twin', new CodeTrust());
   other.lane.open(scenario, 0);
-  expect([other.lane.waits, other.started]).toEqual([[], [false]]);
+  expect([other.lane.unagreedCode, other.started]).toEqual([[], [false]]);
 });
 
 test('what is written here is known from what came with a link, also where that is run again', () => {

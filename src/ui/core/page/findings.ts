@@ -27,8 +27,7 @@ export class Findings {
   constructor(private readonly page: Shown) {}
 
   /** What was chosen by hand stays chosen while events are stepped through. */
-  stepped(lane: LiveLane): void {
-    const happening = lane.stepped;
+  stepped(lane: LiveLane, happening: Happening | null): void {
     if (happening === null) return this.page.notify('A timer was reset; nothing else happened.');
     const { selection } = this.page.store.getState();
     const isFree = selection === null || selection.byTime === true;

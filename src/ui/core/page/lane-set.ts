@@ -11,14 +11,12 @@ export class LaneSet {
   private endings: readonly (() => void)[];
 
   /**
-   * `changed` is called whenever any lane has news, `stepped` when one has processed an event by itself. Lanes that
-   * `before` has too are taken over from it, with their workers and what they can go back to; the others are closed.
+   * `changed` is called whenever any lane has news. Lanes that `before` has too are taken over from it, with their workers and what they can go back to; the others are closed.
    */
   constructor(
     scenario: Scenario,
     startWorker: StartLaneWorker,
     changed: () => void,
-    stepped: (lane: LiveLane) => void = () => {},
     before: LaneSet | null = null,
     expand: Expand = sharedExpansion(),
     trust: CodeTrust | null = null,
@@ -35,18 +33,15 @@ export class LaneSet {
       lane.on('frame', changed),
       lane.on('inspection', changed),
       lane.on('cloud', changed),
-      lane.on('stepped', () => stepped(lane)),
-      lane.on('stepped-back', changed),
       lane.on('opened', changed),
-      lane.on('failed', changed),
+      lane.on('phase', changed),
       lane.on('log', changed),
-      lane.on('waits', changed),
     ]);
   }
 
   /** The lanes that run: all but those that failed, or wait for somebody to agree to their code. */
   get able(): readonly LiveLane[] {
-    return this.lanes.filter(({ failure, waits }) => failure === null && waits.length === 0);
+    return this.lanes.filter(({ phase }) => phase.kind !== 'failed' && phase.kind !== 'waiting');
   }
 
   lane(laneId: string): LiveLane | undefined {
@@ -85,16 +80,15 @@ export class LaneSet {
     return next;
   }
 
-  /** Asks every lane for its last event before this moment. They must be opened again afterwards. */
-  askEventBefore(seconds: number): void {
-    for (const lane of this.able) lane.askEventBefore(seconds);
-  }
-
-  /** The last of the events that lanes were asked for; null: there is none. undefined: not all have answered. */
-  get eventBefore(): number | null | undefined {
-    const answers = this.able.map(({ eventBefore }) => eventBefore);
-    if (answers.includes(undefined)) return undefined;
-    const events = answers.filter((seconds) => seconds !== null) as number[];
+  /**
+   * Lanes must be opened again once they have answered.
+   * @returns when the last event of any lane was before this moment; null: there is none. undefined: they have gone elsewhere
+   */
+  async eventBefore(seconds: number): Promise<number | null | undefined> {
+    const asked = this.able;
+    const answers = await Promise.all(asked.map((lane) => lane.eventBefore(seconds)));
+    if (answers.some((answer, index) => answer === undefined && asked[index]!.failure === null)) return undefined;
+    const events = answers.filter((answer) => answer !== null && answer !== undefined);
     return events.length === 0 ? null : Math.max(...events);
   }
 

@@ -88,7 +88,7 @@ describe('LiveLane', () => {
   it('steps one event', () => {
     worker.work();
     const { nextEventSeconds, events } = lane.frame!;
-    lane.step(nextEventSeconds);
+    void lane.step(nextEventSeconds);
     worker.work();
     expect(lane.frame?.events).toBe(events + 1);
     expect(lane.computedSeconds).toBe(nextEventSeconds);
@@ -173,10 +173,11 @@ describe('LiveLane', () => {
     const first = worker;
     first.say({ kind: 'opening', revision: 1, share: 0.4 });
     lane.cancelOpening();
-    expect([first.terminated, lane.cancelled, lane.isOpening, lane.busy]).toEqual([true, true, false, false]);
+    expect([first.terminated, lane.busy]).toEqual([true, false]);
+    expect(lane.phase).toMatchObject({ kind: 'failed', cancelled: true });
     expect(lane.failure).toBe('opening was cancelled');
     lane.open(scenario, 0);
-    expect([worker === first, lane.cancelled, lane.failure]).toEqual([false, false, null]);
+    expect([worker === first, lane.phase]).toEqual([false, { kind: 'opening', share: null }]);
     worker.work();
     expect(lane.computedSeconds).toBe(0);
     // What is open cannot be given up.
@@ -191,16 +192,17 @@ describe('LiveLane', () => {
       look(5);
       says(1, seconds / 60);
     }
-    expect([lane.failure, lane.openedShare, lane.lags]).toEqual([null, 1, true]);
+    expect(lane.phase).toEqual({ kind: 'opening', share: 1 });
     // Another scenario: the worker is busy with the one before, and another takes its place.
     lane.open(with200At(1), 0);
-    expect([first.terminated, worker === first, lane.openedShare]).toEqual([true, false, null]);
+    expect([first.terminated, worker === first]).toEqual([true, false]);
+    expect(lane.phase).toEqual({ kind: 'opening', share: null });
     says(2, 0.5);
     const second = worker;
     lane.revise(scenario);
     expect([second.terminated, worker === second]).toEqual([true, false]);
     worker.work();
-    expect([lane.openedShare, lane.computedSeconds]).toEqual([null, 0]);
+    expect([lane.phase.kind, lane.computedSeconds]).toEqual(['running', 0]);
     // One that does not open for long is not started again.
     const third = worker;
     lane.open(scenario, 1);
@@ -265,7 +267,7 @@ describe('LiveLane', () => {
   it('says that it failed, and starts again in a new worker', () => {
     worker.work();
     let failures = 0;
-    lane.on('failed', () => failures++);
+    lane.on('phase', () => (failures += Number(lane.failure !== null)));
     const first = worker;
     first.emit('error', { message: 'out of memory', preventDefault: () => {} });
     expect(lane.failure).toBe('out of memory');

@@ -17,20 +17,38 @@ import type { RateCloud } from '../../../protocol/rate-cloud.ts';
 import type { LaneFeed, LaneSeries, OpenedLane } from '../../../protocol/lane-feed.ts';
 import type { Expand } from './shared-expansion.ts';
 
-type FeedEvent =
-  | 'opened'
-  | 'revised'
-  | 'left'
-  | 'frame'
-  | 'window'
-  | 'inspection'
-  | 'found'
-  | 'cloud'
-  | 'log'
-  | 'stepped'
-  | 'stepped-back'
-  | 'failed'
-  | 'waits';
+type LaneEvent = 'phase' | 'opened' | 'revised' | 'left' | 'frame' | 'window' | 'inspection' | 'cloud' | 'log';
+
+/** What a lane does. Whatever it was asked is answered within the phase, or never. */
+export type LanePhase =
+  /** It has no worker yet: somebody must agree to this code of the scenario's author first. */
+  | { readonly kind: 'waiting'; readonly code: readonly AuthoredSchemeText[] }
+  /** Its worker opens a run. `share`: how much of a long opening is done, from 0 to 1; null: it has not said so. */
+  | { readonly kind: 'opening'; readonly share: number | null }
+  /** On its way to the moment at which the page is. */
+  | { readonly kind: 'replaying'; readonly seconds: number }
+  | { readonly kind: 'running' }
+  | LaneFailure;
+
+export interface LaneFailure {
+  readonly kind: 'failed';
+  readonly reason: string;
+  /** When it failed, in simulated seconds. */
+  readonly seconds: number;
+  /** Somebody gave up waiting for the lane to open. */
+  readonly cancelled: boolean;
+  /** Where code of the scenario's author has stopped the lane; null: it has not. */
+  readonly stop: AuthoredStop | null;
+}
+
+/** Questions that a lane answers once. */
+interface Answers {
+  readonly found: InspectionTarget | null;
+  readonly stepped: Happening | null;
+  readonly 'event-before': number | null;
+}
+
+const NO_CODE: readonly AuthoredSchemeText[] = [];
 
 /** A worker that owes an answer and says nothing for this long is dead: it works in slices of milliseconds. */
 const SILENCE_MILLISECONDS = 8000;
@@ -59,29 +77,12 @@ export class LiveLane implements LaneFeed {
   comparesNext = false;
   lookBack: LaneFeed['lookBack'];
   inspection: LaneFeed['inspection'] = null;
-  found: LaneFeed['found'] = null;
   cloud: RateCloud | null = null;
-  failure: string | null = null;
-  /** When it failed, in simulated seconds. */
-  failedSeconds = 0;
-  /** The failure is that somebody gave up waiting for the lane to open. */
-  cancelled = false;
-  /** Where code of the scenario's author has stopped the lane; null: it has not. */
-  stop: AuthoredStop | null = null;
-  /** The newest lines that this code has logged. */
+  phase: LanePhase = { kind: 'opening', share: null };
+  /** The newest lines that the author's code has logged. */
   log: readonly LogLine[] = [];
-  /** The author's code that nobody has agreed to run yet: the lane waits. Empty: it does not. */
-  waits: readonly AuthoredSchemeText[] = [];
   /** What met the condition that it awaits, and where it has stopped; null: it goes on. */
   met: Happening | null = null;
-  /** What the last step brought about; null: nothing that can be seen. */
-  stepped: Happening | null = null;
-  /** When the last event was before the moment that was asked about; null: there is none. undefined: it has not answered. */
-  eventBefore: number | null | undefined = undefined;
-  /** Where a lane that opens or replays has got to; null when it is where the page is. */
-  replayedSeconds: number | null = null;
-  /** How much of a long opening is done, from 0 to 1; null: it does not open, or has not said so yet. */
-  openedShare: number | null = null;
   /** Samples of the run that is opening; they become `series` when the lane has arrived. */
   private incoming = new GrowingSeries([]);
   private readonly startWorker: StartLaneWorker;
@@ -89,7 +90,8 @@ export class LiveLane implements LaneFeed {
   /** The worker runs code of the scenario's author. */
   private runsCode = false;
   private readonly expand: Expand;
-  private readonly listeners = new Map<FeedEvent, Set<() => void>>();
+  private readonly listeners = new Map<LaneEvent, Set<() => void>>();
+  private readonly questions = new Map<keyof Answers, (answer: never) => void>();
   private client: LaneClient | null = null;
   private grantedSeconds = 0;
   /** Scenarios that were sent, by revision, from the one that the lane runs on. */
@@ -98,7 +100,6 @@ export class LiveLane implements LaneFeed {
   private revision = 0;
   /** The newest scenario that the lane was asked to open: answers about older ones are not for the page any more. */
   private openRevision = 0;
-  private opening = false;
   private awaiting = false;
   private waitNumber = 0;
   /** The frame for whose moment a sample row was asked for. */
@@ -130,7 +131,7 @@ export class LiveLane implements LaneFeed {
     this.expand = expand;
   }
 
-  on(event: FeedEvent, listener: () => void): () => void {
+  on(event: LaneEvent, listener: () => void): () => void {
     let listeners = this.listeners.get(event);
     if (listeners === undefined) this.listeners.set(event, (listeners = new Set()));
     listeners.add(listener);
@@ -143,7 +144,20 @@ export class LiveLane implements LaneFeed {
 
   /** Time up to which the lane may be shown; -Infinity while it is on its way. */
   get computedSeconds(): number {
-    return this.replayedSeconds !== null || this.frame === null ? -Infinity : this.frame.timeSeconds;
+    return this.lags || this.frame === null ? -Infinity : this.frame.timeSeconds;
+  }
+
+  get lags(): boolean {
+    return this.phase.kind === 'opening' || this.phase.kind === 'replaying';
+  }
+
+  get failure(): string | null {
+    return this.phase.kind === 'failed' ? this.phase.reason : null;
+  }
+
+  /** The author's code that nobody has agreed to run yet; empty: the lane does not wait for that. */
+  get unagreedCode(): readonly AuthoredSchemeText[] {
+    return this.phase.kind === 'waiting' ? this.phase.code : NO_CODE;
   }
 
   /** Figures look back by another rule. */
@@ -154,66 +168,78 @@ export class LiveLane implements LaneFeed {
 
   /** Starts, or starts again, and replays to `replayToSeconds`. A dead worker is replaced. */
   open(scenario: Scenario, replayToSeconds: number): void {
-    const hasFailed = this.failure !== null;
-    this.failure = null;
-    this.cancelled = false;
-    this.stop = null;
+    const before = this.phase;
     this.met = null;
     this.awaiting = false;
-    if (this.mustWait(scenario)) {
-      this.grantedSeconds = replayToSeconds;
-      return;
-    }
-    // A run that failed early is nothing to compare with: the one before it stays.
-    const ran = hasFailed ? this.before : this.series.rows > 0 ? this.series : null;
-    this.before = this.comparesNext ? ran : null;
-    this.opening = true;
-    // The worker hears nothing before it has opened what is not wanted any more.
-    if (this.openedShare !== null) this.close();
-    this.openedShare = null;
-    this.leave();
     this.grantedSeconds = replayToSeconds;
+    if (this.mustWait(scenario)) return;
+    // A run that failed early is nothing to compare with: the one before it stays.
+    const ran = before.kind === 'failed' ? this.before : this.series.rows > 0 ? this.series : null;
+    this.before = this.comparesNext ? ran : null;
+    // The worker hears nothing before it has opened what is not wanted any more.
+    if (before.kind === 'opening' && before.share !== null) this.close();
+    this.leaveFor({ kind: 'opening', share: null });
     this.client ??= this.startClient();
     const revision = this.send(scenario);
     this.openRevision = revision;
     this.expectAnswer({ kind: 'open', revision, scenario, laneId: this.laneId, replayToSeconds });
   }
 
-  /** Whether it is opening: it can be given up. */
-  get isOpening(): boolean {
-    return this.opening;
-  }
-
   /** Gives up opening. The worker ends, since it receives nothing while it opens; `open` begins again. */
   cancelOpening(): void {
-    if (!this.opening) return;
+    if (this.phase.kind !== 'opening') return;
     this.close();
-    this.cancelled = true;
-    this.fail('opening was cancelled');
+    this.fail('opening was cancelled', { cancelled: true });
   }
 
   /** What was reported about objects is of the moment that the lane leaves. */
-  private leave(): void {
-    this.replayedSeconds ??= 0;
+  private leaveFor(phase: LanePhase): void {
+    this.enter(phase);
     this.inspection = null;
     this.tell('left');
     this.tell('inspection');
   }
 
-  get lags(): boolean {
-    return this.replayedSeconds !== null;
+  private enter(phase: LanePhase): void {
+    const isOther = phase.kind !== this.phase.kind;
+    this.phase = phase;
+    if (!isOther) return;
+    this.endQuestions();
+    this.tell('phase');
+  }
+
+  private endQuestions(): void {
+    for (const end of this.questions.values()) (end as (answer: undefined) => void)(undefined);
+    this.questions.clear();
+  }
+
+  /** @returns what the worker answers; undefined: the lane has gone on to another phase, or was asked again */
+  private ask<Kind extends keyof Answers>(kind: Kind, question: PageMessage): Promise<Answers[Kind] | undefined> {
+    const answer = new Promise<Answers[Kind] | undefined>((resolve) => {
+      (this.questions.get(kind) as ((answer: undefined) => void) | undefined)?.(undefined);
+      this.questions.set(kind, resolve);
+    });
+    this.expectAnswer(question);
+    return answer;
+  }
+
+  private answer<Kind extends keyof Answers>(kind: Kind, answer: Answers[Kind]): void {
+    (this.questions.get(kind) as ((answer: Answers[Kind]) => void) | undefined)?.(answer);
+    this.questions.delete(kind);
   }
 
   /** The scenario has changed. A change in the past opens the lane again. */
   revise(scenario: Scenario): void {
     const code = codeOfLane(scenario, this.laneId);
     const isOther = code.length > 0 !== this.runsCode || (code.length > 0 && !this.trusts(code));
-    if (this.openedShare !== null || isOther || this.waits.length > 0) this.open(scenario, this.grantedSeconds);
-    else if (this.failure === null) this.expectAnswer({ kind: 'revise', revision: this.send(scenario), scenario });
+    const { phase } = this;
+    const isLongOpening = phase.kind === 'opening' && phase.share !== null;
+    if (isLongOpening || isOther || phase.kind === 'waiting') this.open(scenario, this.grantedSeconds);
+    else if (phase.kind !== 'failed') this.expectAnswer({ kind: 'revise', revision: this.send(scenario), scenario });
   }
 
   grant(untilSeconds: number): void {
-    if (this.opening || this.failure !== null || untilSeconds <= this.grantedSeconds) return;
+    if (!this.hasRun || untilSeconds <= this.grantedSeconds) return;
     this.grantedSeconds = untilSeconds;
     this.expectAnswer({ kind: 'grant', untilSeconds });
   }
@@ -223,43 +249,49 @@ export class LiveLane implements LaneFeed {
     if (condition === null && !this.awaiting) return;
     this.awaiting = condition !== null;
     this.met = null;
-    if (this.opening || this.failure !== null) return;
+    if (!this.hasRun) return;
     const grantedSeconds = this.grantedSeconds;
     this.client?.send({ kind: 'await', number: ++this.waitNumber, condition, grantedSeconds });
   }
 
-  /** Processes the lane's next event, which is at `atSeconds`. */
-  step(atSeconds: number): void {
-    if (this.failure !== null) return;
-    this.grantedSeconds = Math.max(this.grantedSeconds, atSeconds);
-    this.expectAnswer({ kind: 'step' });
+  /** The worker has opened a run, and nothing has ended it. */
+  private get hasRun(): boolean {
+    return this.phase.kind === 'running' || this.phase.kind === 'replaying';
   }
 
-  /** Asks for `eventBefore`. The lane leaves where it stands: it must be opened again once it has answered. */
-  askEventBefore(seconds: number): void {
-    if (this.failure !== null) return;
-    this.eventBefore = undefined;
-    this.opening = true;
-    this.leave();
-    this.expectAnswer({ kind: 'event-before', seconds });
+  /**
+   * Processes the lane's next event, which is at `atSeconds`.
+   * @returns what it brought about; null: nothing that can be seen. undefined: the lane has gone elsewhere
+   */
+  step(atSeconds: number): Promise<Happening | null | undefined> {
+    this.grantedSeconds = Math.max(this.grantedSeconds, atSeconds);
+    return this.ask('stepped', { kind: 'step' });
+  }
+
+  /**
+   * The lane leaves where it stands: it must be opened again once it has answered.
+   * @returns when the last event was before this moment; null: there is none. undefined: the lane has gone elsewhere
+   */
+  eventBefore(seconds: number): Promise<number | null | undefined> {
+    this.leaveFor({ kind: 'opening', share: null });
+    return this.ask('event-before', { kind: 'event-before', seconds });
   }
 
   /** Directed links whose packets are wanted; all of them until this is called. */
   look(links: readonly number[]): void {
     if (links.join() === this.camera?.join()) return;
     this.camera = links;
-    if (!this.opening) this.client?.send({ kind: 'camera', links });
+    if (this.hasRun) this.client?.send({ kind: 'camera', links });
   }
 
   inspect(target: InspectionTarget | null): void {
     this.target = target;
     this.inspection = null;
-    if (!this.opening) this.client?.send({ kind: 'inspect', target });
+    if (this.hasRun) this.client?.send({ kind: 'inspect', target });
   }
 
-  find(sought: Extreme): void {
-    this.found = null;
-    if (!this.opening) this.client?.send({ kind: 'find', sought });
+  async find(sought: Extreme): Promise<InspectionTarget | null | undefined> {
+    return this.phase.kind === 'running' ? this.ask('found', { kind: 'find', sought }) : undefined;
   }
 
   /**
@@ -268,7 +300,7 @@ export class LiveLane implements LaneFeed {
    */
   askAgain(): void {
     this.askPresent();
-    if (this.target === null || this.opening || this.failure !== null) return;
+    if (this.target === null || !this.hasRun) return;
     if (this.inspection?.atSeconds === this.frame?.timeSeconds) return;
     this.client?.send({ kind: 'inspect', target: this.target });
   }
@@ -280,13 +312,13 @@ export class LiveLane implements LaneFeed {
 
   /** What is read off the samples while time stands still is of that very moment. */
   private askPresent(): void {
-    if (this.opening || this.lags || this.failure !== null || this.measuredFrame === this.frame) return;
+    if (this.phase.kind !== 'running' || this.measuredFrame === this.frame) return;
     this.measuredFrame = this.frame;
     this.client?.send({ kind: 'measure' });
   }
 
   private receivePresent(revision: number, atSeconds: number, row: Float64Array): void {
-    if (this.opening || this.lags || revision !== this.revision || atSeconds !== this.frame?.timeSeconds) return;
+    if (this.phase.kind !== 'running' || revision !== this.revision || atSeconds !== this.frame?.timeSeconds) return;
     this.incoming.acceptPresent(row);
     this.tell('frame');
   }
@@ -298,19 +330,14 @@ export class LiveLane implements LaneFeed {
     if (runsCode !== this.runsCode) this.close();
     this.runsCode = runsCode;
     this.log = [];
-    const before = this.waits;
-    this.waits = runsCode && !this.trusts(code) ? code : [];
-    if (this.waits.length === 0) {
-      if (before.length > 0) this.tell('waits');
-      return false;
-    }
+    if (!runsCode || this.trusts(code)) return false;
     this.close();
-    this.opening = false;
-    this.openedShare = null;
-    this.replayedSeconds = null;
     this.owesAnswer = false;
     this.inspection = null;
-    this.tell('waits');
+    const waited = this.phase.kind === 'waiting';
+    this.enter({ kind: 'waiting', code });
+    // It may be other code than before.
+    if (waited) this.tell('phase');
     return true;
   }
 
@@ -328,7 +355,7 @@ export class LiveLane implements LaneFeed {
 
   /** What the worker does is a step of its author's code. */
   private get runsStep(): boolean {
-    return this.runsCode && this.opened !== null && !this.opening;
+    return this.runsCode && this.opened !== null && this.phase.kind !== 'opening';
   }
 
   private get patienceMilliseconds(): number {
@@ -365,8 +392,7 @@ export class LiveLane implements LaneFeed {
 
   private hear(message: LaneMessage): void {
     if (message.kind === 'failed') {
-      this.stop = message.stop ?? null;
-      return this.fail(message.message, message.timeSeconds);
+      return this.fail(message.message, { seconds: message.timeSeconds, stop: message.stop ?? null });
     }
     // What a lane sent before it was opened again is about another run.
     if (message.kind === 'opened') {
@@ -375,34 +401,25 @@ export class LiveLane implements LaneFeed {
     }
     if (message.kind === 'opening') {
       if (message.revision < this.openRevision) return;
-      this.openedShare = message.share;
-      return;
+      const phase: LanePhase = { kind: 'opening', share: message.share };
+      return this.phase.kind === 'opening' ? this.enter(phase) : this.leaveFor(phase);
     }
     if (message.kind === 'frame') {
-      if (this.opening) return this.recycle(message.frame);
+      if (!this.hasRun) return this.recycle(message.frame);
       this.revised(message.revision);
       return this.receive(message.frame);
     }
     if (message.kind === 'met') return this.meet(message.number, message.happening);
-    if (message.kind === 'stepped') {
-      this.stepped = message.happening;
-      return this.tell('stepped');
-    }
-    if (message.kind === 'event-before') {
-      this.eventBefore = message.seconds;
-      return this.tell('stepped-back');
-    }
+    if (message.kind === 'stepped') return this.answer('stepped', message.happening);
+    if (message.kind === 'event-before') return this.answer('event-before', message.seconds);
     if (message.kind === 'measured') return this.receivePresent(message.revision, message.atSeconds, message.row);
     if (message.kind === 'log') {
       this.log = message.lines;
       return this.tell('log');
     }
     // A frame of an earlier moment on the way, or from before the lane left.
-    if (this.opening || this.lags) return;
-    if (message.kind === 'found') {
-      this.found = message;
-      return this.tell('found');
-    }
+    if (this.lags) return;
+    if (message.kind === 'found') return this.answer('found', message.target);
     if (message.kind === 'cloud') {
       if (message.revision !== this.revision) return;
       this.cloud = message.cloud;
@@ -440,9 +457,9 @@ export class LiveLane implements LaneFeed {
 
   private hearOpened(shape: LaneShape, revision: number): void {
     const network = this.networkOf(revision);
-    this.opening = false;
-    this.openedShare = null;
-    if (!this.lags) this.leave();
+    const phase: LanePhase = { kind: 'replaying', seconds: 0 };
+    if (this.lags) this.enter(phase);
+    else this.leaveFor(phase);
     this.incoming = new GrowingSeries(shape.series);
     // Who reads other columns than before must not find the old ones; and nobody finds those of moments on the way.
     if (this.shape === null || columnsOf(this.shape) !== columnsOf(shape))
@@ -461,7 +478,7 @@ export class LiveLane implements LaneFeed {
 
   private meet(number: number, happening: Happening): void {
     // It was given up while the answer was on its way.
-    if (this.opening || !this.awaiting || number !== this.waitNumber) return;
+    if (!this.hasRun || !this.awaiting || number !== this.waitNumber) return;
     this.met = happening;
     this.grantedSeconds = happening.atSeconds;
   }
@@ -474,14 +491,14 @@ export class LiveLane implements LaneFeed {
       return;
     }
     if (frame.replaying) {
-      this.replayedSeconds = frame.timeSeconds;
+      this.enter({ kind: 'replaying', seconds: frame.timeSeconds });
       this.recycle(frame);
     } else {
       const previous = this.frame;
       this.frame = frame;
       this.series = this.incoming;
       const arrived = this.lags;
-      this.replayedSeconds = null;
+      this.enter({ kind: 'running' });
       if (arrived) this.askAgain();
       this.owesAnswer = frame.timeSeconds < this.grantedSeconds;
       if (previous !== null) this.recycle(previous);
@@ -493,20 +510,17 @@ export class LiveLane implements LaneFeed {
     if (frame.packets.byteLength > 0) this.client?.send({ kind: 'recycle', buffer: frame.packets }, [frame.packets]);
   }
 
-  private fail(reason: string, atSeconds = this.replayedSeconds ?? this.frame?.timeSeconds ?? 0): void {
-    this.failure = reason;
-    this.failedSeconds = atSeconds;
+  private fail(reason: string, known: Partial<LaneFailure> = {}): void {
+    const { phase } = this;
+    const reached = phase.kind === 'replaying' ? phase.seconds : (this.frame?.timeSeconds ?? 0);
     // What was shown while the lane was on its way is of another run.
-    if (this.opening) this.series = new GrowingSeries(this.shape?.series ?? []);
-    else if (this.lags) this.series = this.incoming;
-    this.opening = false;
-    this.openedShare = null;
-    this.replayedSeconds = null;
+    if (phase.kind === 'opening') this.series = new GrowingSeries(this.shape?.series ?? []);
+    else if (phase.kind === 'replaying') this.series = this.incoming;
     this.owesAnswer = false;
-    this.tell('failed');
+    this.enter({ kind: 'failed', reason, seconds: reached, cancelled: false, stop: null, ...known });
   }
 
-  private tell(event: FeedEvent): void {
+  private tell(event: LaneEvent): void {
     for (const listener of this.listeners.get(event) ?? []) listener();
   }
 }

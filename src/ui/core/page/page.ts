@@ -72,7 +72,7 @@ export class Page {
       speedChanged: (speed) => this.store.setState({ speed }),
       nothingLeft: () => this.notify('Nothing more happens in this run.'),
       failed: (error) => this.fail(faultOf('A picture or a chart', error)),
-      stepped: (lane) => this.findings.stepped(lane),
+      stepped: (lane, happening) => this.findings.stepped(lane, happening),
       found: (goal, lanes) => this.findings.found(goal, lanes),
     });
     this.document = new ScenarioDocument(scenario, this.run.clock, {

@@ -56,6 +56,14 @@ function rest(each?: () => void): void {
   throw new Error('it never rests');
 }
 
+/** Steps back: what lanes answer is heard between two paints. */
+async function stepBack(): Promise<void> {
+  run.stepBack();
+  for (const worker of workers) worker.work();
+  await new Promise(setImmediate);
+  rest();
+}
+
 function seek(condition: Condition, laneId: string | null = null, untilSeconds = Infinity): Found | undefined {
   run.runOnTo({ condition, laneId, untilSeconds, label: 'it' });
   rest();
@@ -208,7 +216,7 @@ it('a lane that starts over holds the others at rest until it has come to where 
   end();
 });
 
-it('steps back to the event before, of any lane, and on again to the same state', () => {
+it('steps back to the event before, of any lane, and on again to the same state', async () => {
   run.seek(1);
   rest();
   const visited: { readonly seconds: number; readonly fingerprints: readonly (string | undefined)[] }[] = [];
@@ -225,8 +233,7 @@ it('steps back to the event before, of any lane, and on again to the same state'
   }
   const there = visited.splice(0);
   for (let back = there.length - 2; back >= 1; back--) {
-    run.stepBack();
-    rest();
+    await stepBack();
     note();
   }
   expect(visited.toReversed()).toEqual(there.slice(1, -1));
@@ -260,12 +267,11 @@ it('makes a step that was asked for while lanes were on their way once they are 
   expect(run.shown()).toBe(0);
 });
 
-it('steps back no further than 0 s', () => {
+it('steps back no further than 0 s', async () => {
   run.step();
   rest();
   for (let back = 0; back < 3; back++) {
-    run.stepBack();
-    rest();
+    await stepBack();
   }
   expect(run.shown()).toBe(0);
 });

@@ -3,6 +3,7 @@
  * paint begins in `#lead`; nothing here makes React render but the word whether time passes.
  */
 import type { AuthoredSchemeText } from '../../../scenario/authored-schemes.ts';
+import type { Happening } from '../../../simulation/report.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { Clock } from './clock.ts';
 import { type FigureWindow, lookBackOf, USUAL_WINDOW, windowWords } from './figure-window.ts';
@@ -24,8 +25,8 @@ export interface RunListener {
   playingChanged(playing: boolean): void;
   /** The step was asked for and there is nothing left to happen. */
   nothingLeft(): void;
-  /** A lane has processed one event; see its `stepped`. */
-  stepped(lane: LiveLane): void;
+  /** A lane has processed one event. `happening`: what it brought about; null: nothing that can be seen. */
+  stepped(lane: LiveLane, happening: Happening | null): void;
   /** Something that paints, or the clock itself, has thrown. */
   failed(error: unknown): void;
   /** What the run went on to has happened, in these lanes first (see their `met`); in none of them: not until then. */
@@ -193,7 +194,9 @@ export class Run {
     if (next === null || next.atSeconds > this.clock.untilSeconds) return this.listener.nothingLeft();
     this.steppedFrom = this.clock.shownSeconds;
     this.clock.grantedSeconds = Math.max(this.clock.grantedSeconds, next.atSeconds);
-    next.lane.step(next.atSeconds);
+    void next.lane.step(next.atSeconds).then((happening) => {
+      if (happening !== undefined) this.listener.stepped(next.lane, happening);
+    });
     this.wake();
   }
 
@@ -202,8 +205,9 @@ export class Run {
     this.pause();
     if (this.clock.shownSeconds === 0) return;
     if (!this.resting) return this.stepAtRest('back');
-    this.backFromSeconds = this.clock.shownSeconds;
-    this.set.askEventBefore(this.backFromSeconds);
+    const fromSeconds = this.clock.shownSeconds;
+    this.backFromSeconds = fromSeconds;
+    void this.set.eventBefore(fromSeconds).then((before) => this.arriveBack(fromSeconds, before));
     this.wake();
   }
 
@@ -269,8 +273,9 @@ export class Run {
     for (const [index, { scheme, id }] of scenario.lanes.entries()) {
       const lane = this.set.lane(id);
       // A lane whose code has stopped it, or waits, begins again: the code may be another now.
-      const goesOn = lane?.stop === null && lane.waits.length === 0;
-      if (goesOn && scheme === previous.lanes[index]?.scheme) lane.revise(scenario);
+      const phase = lane?.phase;
+      const goesOn = phase?.kind === 'failed' ? phase.stop === null : phase?.kind !== 'waiting';
+      if (goesOn && scheme === previous.lanes[index]?.scheme) lane?.revise(scenario);
       else lane?.open(scenario, this.clock.grantedSeconds);
     }
     this.sendOff();
@@ -286,7 +291,7 @@ export class Run {
   /** Somebody agrees that this code runs: lanes that waited for it open, and come to where the others are. */
   agreeToCode(code: readonly AuthoredSchemeText[]): void {
     this.trust.agree(code);
-    const waiting = this.set.lanes.filter(({ waits }) => waits.length > 0 && this.trust.agrees(waits));
+    const waiting = this.set.lanes.filter(({ phase }) => phase.kind === 'waiting' && this.trust.agrees(phase.code));
     if (waiting.length === 0) return;
     this.giveUp();
     for (const lane of waiting) lane.open(this.scenario, this.clock.grantedSeconds);
@@ -321,15 +326,7 @@ export class Run {
   }
 
   private newLanes(scenario: Scenario, before: LaneSet | null = null): LaneSet {
-    const set = new LaneSet(
-      scenario,
-      this.startWorker,
-      () => this.wake(),
-      (lane) => this.listener.stepped(lane),
-      before,
-      this.expand,
-      this.trust,
-    );
+    const set = new LaneSet(scenario, this.startWorker, () => this.wake(), before, this.expand, this.trust);
     for (const lane of set.lanes) lane.lookBackBy(this.lookBack);
     return set;
   }
@@ -346,7 +343,6 @@ export class Run {
     for (const lane of this.set.able) lane.watch(now);
     // With no lane left nothing can pass.
     if (this.set.able.length === 0) this.clock.rest();
-    this.arriveBack();
     if (!this.pursue()) {
       this.clock.tick(now, this.set.able);
       this.set.grant(this.clock.grantedSeconds);
@@ -367,12 +363,10 @@ export class Run {
     return !resting;
   }
 
-  /** Once every lane has said when its last event was, all of them go there. */
-  private arriveBack(): void {
-    if (this.backFromSeconds === null) return;
-    const before = this.set.eventBefore;
-    if (before === undefined) return;
-    this.steppedFrom = this.backFromSeconds;
+  /** Every lane has said when its last event was: all of them go there. */
+  private arriveBack(fromSeconds: number, before: number | null | undefined): void {
+    if (before === undefined || this.backFromSeconds !== fromSeconds) return;
+    this.steppedFrom = fromSeconds;
     this.backFromSeconds = null;
     this.openAt(before ?? 0);
   }

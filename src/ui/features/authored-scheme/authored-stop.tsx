@@ -2,21 +2,21 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../widgets/controls/button.tsx';
 import { authoredSchemesOfLane } from '../../../scenario/authored-schemes.ts';
-import type { LiveLane } from '../../core/page/live-lane.ts';
+import type { LaneFailure, LiveLane } from '../../core/page/live-lane.ts';
 import { usePageState } from '../../core/page/page-context.ts';
 import { useAuthoredWork } from './authored-work.ts';
-import { useStop } from './use-stop.ts';
 import './authored-stop.css';
 
 interface Props {
   readonly lane: LiveLane;
+  readonly failure: LaneFailure;
   /** What is said of a lane that stopped for another reason. */
   readonly otherwise: ReactNode;
 }
 
-export function AuthoredStop({ lane, otherwise }: Props) {
+export function AuthoredStop({ lane, failure, otherwise }: Props) {
   const work = useAuthoredWork();
-  const stop = useStop(lane.laneId);
+  const { stop } = failure;
   const id = usePageState((state) => authoredSchemesOfLane(state.scenario, lane.laneId)[0]?.id ?? '');
   const others = usePageState((state) => state.lanes.length - 1);
   if (stop === null) return otherwise;
@@ -24,7 +24,7 @@ export function AuthoredStop({ lane, otherwise }: Props) {
   return (
     <div className="lane-failure authored-stop" role="alert">
       <h3>
-        <span aria-hidden="true">✕</span> Stopped at {lane.failedSeconds.toFixed(3)} s
+        <span aria-hidden="true">✕</span> Stopped at {failure.seconds.toFixed(3)} s
       </h3>
       <p>
         {line > 0 ? (

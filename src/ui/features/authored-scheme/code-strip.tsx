@@ -111,7 +111,7 @@ function CodeLog({ laneId }: { readonly laneId: string }) {
 function useLog(lane: LiveLane | undefined): readonly LogLine[] {
   const subscribe = useCallback(
     (changed: () => void) => {
-      const ends = (['log', 'opened', 'left', 'waits'] as const).map((event) => lane?.on(event, changed));
+      const ends = (['log', 'opened', 'left', 'phase'] as const).map((event) => lane?.on(event, changed));
       return () => ends.forEach((end) => end?.());
     },
     [lane],
@@ -231,20 +231,15 @@ function SelectWhatItDecides({ lane, kind }: SelectProps) {
   const page = usePage();
   const [said, setSaid] = useState('');
   const what = whatItDecides(kind, lane.shape);
-  const select = () => {
-    if (what.target !== null) return page.select(lane.laneId, what.target);
+  const select = async () => {
     // A flow that is there at this moment: the first one may have ended.
-    const end = lane.on('found', () => {
-      end();
-      const target = lane.found?.target ?? null;
-      if (target === null) setSaid('No flow is active at this moment.');
-      else page.select(lane.laneId, target);
-    });
-    lane.find('flow');
+    const target = what.target ?? (await lane.find('flow'));
+    if (target) page.select(lane.laneId, target);
+    else if (target === null) setSaid('No flow is active at this moment.');
   };
   return (
     <>
-      <Button onClick={select}>{what.label}</Button>
+      <Button onClick={() => void select()}>{what.label}</Button>
       <p className="code-remark" role="status">
         {said}
       </p>

@@ -12,7 +12,7 @@ import { isInFrame } from '../../core/page/code-trust.ts';
 import type { LiveLane } from '../../core/page/live-lane.ts';
 import { usePage, usePageState } from '../../core/page/page-context.ts';
 import { pageLink } from '../../core/page/page-link.ts';
-import { useWaits } from '../../core/page/use-waits.ts';
+import { useUnagreedCode } from '../../core/page/use-unagreed-code.ts';
 import { checkSource } from './code/problems.ts';
 import './trust-sheet.css';
 
@@ -22,13 +22,13 @@ const FEW = 12;
 export function TrustSheet({ lane }: { readonly lane: LiveLane }) {
   const page = usePage();
   const lanes = usePageState((state) => state.lanes);
-  useWaits(lane);
-  const first = lanes.find((one) => one.waits.length > 0) ?? lane;
+  useUnagreedCode(lane);
+  const first = lanes.find(({ phase }) => phase.kind === 'waiting') ?? lane;
   const [leftOut, setLeftOut] = useState(false);
   const run = () => {
     // Where no other lane runs, time has been standing still.
     const alone = page.run.lanes.able.length === 0;
-    page.run.agreeToCode(lanes.flatMap(({ waits }) => waits));
+    page.run.agreeToCode(lanes.flatMap(({ unagreedCode }) => unagreedCode));
     if (alone && page.document.scenario.view.autoplay) page.run.play();
   };
   if (first !== lane) {
@@ -63,8 +63,8 @@ function Sheet({ lane, lanes, onRun, onLeaveOut }: SheetProps) {
   const framed = isInFrame();
   const [whole, setWhole] = useState(false);
   const look = useRef<HTMLButtonElement>(null);
-  const waiting = lanes.filter((one) => one.waits.length > 0);
-  const schemes = [...new Map(waiting.flatMap((one) => one.waits).map((one) => [one.source, one])).values()];
+  const waiting = lanes.filter(({ phase }) => phase.kind === 'waiting');
+  const schemes = [...new Map(waiting.flatMap((one) => one.unagreedCode).map((one) => [one.source, one])).values()];
   const all = schemes.flatMap(({ source }) =>
     sourceLines(source).map((text, index) => ({ text, begins: index === 0 })),
   );

@@ -19,7 +19,7 @@ import type { LiveLane } from '../../core/page/live-lane.ts';
 import { AuthoredMark } from '../../core/icons/authored-mark.tsx';
 import { authoredCodeOf } from '../../core/page/authored-code.ts';
 import { usePage, usePageState } from '../../core/page/page-context.ts';
-import { useWaits } from '../../core/page/use-waits.ts';
+import { useUnagreedCode } from '../../core/page/use-unagreed-code.ts';
 import { shortSeconds } from '../../core/words/time-text.ts';
 import { SmallPicture } from '../../stage/picture/small-picture.tsx';
 import { BottleneckWords, type BottleneckWordsHandle } from './bottleneck-words.tsx';
@@ -219,7 +219,7 @@ function Row({ lane, hero, others, one, hasAll, hasPicture, isFirst, rows }: Row
     rows.set(laneId, parts);
     return () => void rows.delete(laneId);
   });
-  const waits = useWaits(lane).length > 0;
+  const waits = useUnagreedCode(lane).length > 0;
   const name = described?.title ?? declaration?.title ?? described?.scheme ?? laneId;
   const cell = (column: ComparedColumn) => (
     <td key={column.id} data-column={column.id} data-hero={column === hero} data-one={column.id === one}>

@@ -62,7 +62,7 @@ class FilmRun {
     trust: CodeTrust,
     private readonly signal: AbortSignal,
   ) {
-    this.set = new LaneSet(scenario, startWorker, () => this.changed(), undefined, null, undefined, trust);
+    this.set = new LaneSet(scenario, startWorker, () => this.changed(), null, undefined, trust);
   }
 
   get lanes(): readonly LiveLane[] {
@@ -107,9 +107,9 @@ class FilmRun {
   }
 
   private refuseFailures(): void {
-    for (const { letter, failure, waits } of this.set.lanes) {
-      if (failure !== null) throw new Error(`Lane ${letter} has stopped: ${failure}.`);
-      if (waits.length > 0)
+    for (const { letter, phase } of this.set.lanes) {
+      if (phase.kind === 'failed') throw new Error(`Lane ${letter} has stopped: ${phase.reason}.`);
+      if (phase.kind === 'waiting')
         throw new Error(`Lane ${letter} waits until you agree to run its code. Agree in the lane, then make the film.`);
     }
   }

@@ -2,7 +2,7 @@
 import { afterFirstMovement } from '../../core/lazy/lazy-component.ts';
 import type { LiveLane } from '../../core/page/live-lane.ts';
 import { usePageState } from '../../core/page/page-context.ts';
-import { useFirstThatWaits } from '../../core/page/use-waits.ts';
+import { useFirstThatWaits } from '../../core/page/use-unagreed-code.ts';
 
 const TrustSheet = afterFirstMovement(
   async () => (await import('../../features/authored-scheme/trust-sheet.tsx')).TrustSheet,

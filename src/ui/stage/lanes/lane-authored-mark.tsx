@@ -4,7 +4,7 @@ import { AuthoredMark, whoseCode } from '../../core/icons/authored-mark.tsx';
 import { authoredCodeOf } from '../../core/page/authored-code.ts';
 import type { LiveLane } from '../../core/page/live-lane.ts';
 import { usePage, usePageState } from '../../core/page/page-context.ts';
-import { useWaits } from '../../core/page/use-waits.ts';
+import { useUnagreedCode } from '../../core/page/use-unagreed-code.ts';
 
 interface Props {
   readonly laneId: string;
@@ -24,7 +24,7 @@ export function LaneAuthoredMark({ laneId, form }: Props) {
 }
 
 function Sign({ lane, words }: { readonly lane: LiveLane; readonly words: string }) {
-  const waits = useWaits(lane).length > 0;
+  const waits = useUnagreedCode(lane).length > 0;
   return (
     <span className="lane-switch-own" title={waits ? `${words}, waits for your decision` : words}>
       <Icon name="braces" />

@@ -19,7 +19,7 @@ import { Beside, Table } from '../instruments/view-parts.tsx';
 import { useOpenParts } from '../instruments/open-parts.tsx';
 import { LaneHead } from './lane-head.tsx';
 import { LaneTrouble } from './lane-trouble.tsx';
-import { useWaits } from '../../core/page/use-waits.ts';
+import { useUnagreedCode } from '../../core/page/use-unagreed-code.ts';
 import { PlotsOfLane } from './plots-of-lane.tsx';
 import './lane-column.css';
 
@@ -85,8 +85,7 @@ export function LaneColumn({ lane, stage, lead, other, chartTools, children }: P
   );
   const select = useCallback((target: InspectionTarget | null) => page.select(laneId, target), [page, laneId]);
   const shared = { feed: lane, paintLoop: run.paintLoop, shown: run.shown };
-  const waits = useWaits(lane);
-  if (waits.length > 0) {
+  if (useUnagreedCode(lane).length > 0) {
     return (
       <section className="lane" data-lane={laneId} aria-label={`Lane ${letter}`}>
         <LaneHead laneId={laneId} letter={letter} scope={NO_SCOPE}>
@@ -189,9 +188,8 @@ function useCamera(lane: LiveLane): void {
 function useLagMark(section: { readonly current: HTMLElement | null }, lane: LiveLane): void {
   useEffect(() => {
     const mark = () => section.current?.toggleAttribute('data-lags', lane.lags);
-    const ends = (['left', 'frame', 'failed'] as const).map((event) => lane.on(event, mark));
     mark();
-    return () => ends.forEach((end) => end());
+    return lane.on('phase', mark);
   }, [section, lane]);
 }
 

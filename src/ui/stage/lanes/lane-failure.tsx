@@ -2,22 +2,20 @@
 import { useState } from 'react';
 import { capitalised } from '../../../base/format.ts';
 import { MODEL_VERSION } from '../../../engine/model-version.ts';
-import type { LiveLane } from '../../core/page/live-lane.ts';
+import type { LaneFailure, LiveLane } from '../../core/page/live-lane.ts';
 import type { Page } from '../../core/page/page.ts';
 import { usePage } from '../../core/page/page-context.ts';
 import { shortSeconds } from '../../core/words/time-text.ts';
 
-export function LaneFailure({ lane, reason }: { readonly lane: LiveLane; readonly reason: string }) {
+export function FailedLane({ lane, failure }: { readonly lane: LiveLane; readonly failure: LaneFailure }) {
   const page = usePage();
   const [copied, setCopied] = useState(false);
-  if (lane.cancelled) return <Cancelled lane={lane} />;
+  if (failure.cancelled) return <Cancelled lane={lane} />;
   return (
     <div className="lane-failure" role="alert">
       <h3>Lane {lane.letter} has stopped</h3>
-      <p>{sentence(reason)}</p>
-      <p>
-        It is frozen at {shortSeconds(lane.failedSeconds)} s. The other lanes continue, and none of your work is lost.
-      </p>
+      <p>{sentence(failure.reason)}</p>
+      <p>It is frozen at {shortSeconds(failure.seconds)} s. The other lanes continue, and none of your work is lost.</p>
       <div className="lane-failure-ways">
         <button type="button" className="button primary" onClick={() => page.run.restartLane(lane.laneId)}>
           Restart lane

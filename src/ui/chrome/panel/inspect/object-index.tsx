@@ -1,7 +1,7 @@
 /** Nothing is selected: what can be clicked, and the same as a list. */
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { withArticle } from '../../../../base/format.ts';
-import type { InspectionTarget } from '../../../../simulation/report.ts';
+import type { Extreme, InspectionTarget } from '../../../../simulation/report.ts';
 import { useLaneShape, useOpened } from '../../../../views/lane-source.ts';
 import type { LaneFeed } from '../../../../protocol/lane-feed.ts';
 import { usePage, usePageState } from '../../../core/page/page-context.ts';
@@ -68,17 +68,12 @@ interface GroupsProps {
 function Extremes({ feed, onSelect }: GroupsProps) {
   const shape = useLaneShape(feed);
   const [said, setSaid] = useState('');
-  useEffect(
-    () =>
-      feed.on('found', () => {
-        if (feed.found === null) return;
-        const { sought, target } = feed.found;
-        if (target !== null) return onSelect(target);
-        const title = EXTREMES.find((extreme) => extreme.sought === sought)?.title;
-        setSaid(`${title}: there is none at this moment.`);
-      }),
-    [feed, onSelect],
-  );
+  const find = async (sought: Extreme, title: string) => {
+    setSaid(`${title}: looking …`);
+    const target = await feed.find(sought);
+    if (target) onSelect(target);
+    setSaid(target === null ? `${title}: there is none at this moment.` : '');
+  };
   if (shape === null) return null;
   const without = notHere(shape);
   return (
@@ -87,14 +82,7 @@ function Extremes({ feed, onSelect }: GroupsProps) {
       <ul>
         {EXTREMES.filter(({ whyNot }) => whyNot(shape) === null).map(({ sought, title, means }) => (
           <li key={sought}>
-            <button
-              type="button"
-              title={means}
-              onClick={() => {
-                setSaid(`${title}: looking …`);
-                feed.find(sought);
-              }}
-            >
+            <button type="button" title={means} onClick={() => void find(sought, title)}>
               {title}
             </button>
           </li>

@@ -82,11 +82,12 @@ export class BruteForce {
       this.try(lane, frozen, gate, others);
     };
     const failed = () => {
+      if (lane.failure === null) return;
       done();
       lane.close();
       if (this.curve !== null) this.set({ ...this.curve, failure: lane.failure });
     };
-    const ends = [lane.on('frame', heard), lane.on('failed', failed)];
+    const ends = [lane.on('frame', heard), lane.on('phase', failed)];
     lane.open(atSetting(frozen, admitRate), CURVE_SECONDS);
   }
 

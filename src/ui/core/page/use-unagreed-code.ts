@@ -3,19 +3,19 @@ import type { AuthoredSchemeText } from '../../../scenario/authored-schemes.ts';
 import type { LiveLane } from './live-lane.ts';
 
 /** The author's code in a lane that waits for the reader's consent. */
-export function useWaits(lane: LiveLane): readonly AuthoredSchemeText[] {
-  const subscribe = useCallback((changed: () => void) => lane.on('waits', changed), [lane]);
-  return useSyncExternalStore(subscribe, () => lane.waits);
+export function useUnagreedCode(lane: LiveLane): readonly AuthoredSchemeText[] {
+  const subscribe = useCallback((changed: () => void) => lane.on('phase', changed), [lane]);
+  return useSyncExternalStore(subscribe, () => lane.unagreedCode);
 }
 
 /** The first lane whose code waits for the reader's consent; null: none does. */
 export function useFirstThatWaits(lanes: readonly LiveLane[]): LiveLane | null {
   const subscribe = useCallback(
     (changed: () => void) => {
-      const ends = lanes.map((lane) => lane.on('waits', changed));
+      const ends = lanes.map((lane) => lane.on('phase', changed));
       return () => ends.forEach((end) => end());
     },
     [lanes],
   );
-  return useSyncExternalStore(subscribe, () => lanes.find(({ waits }) => waits.length > 0) ?? null);
+  return useSyncExternalStore(subscribe, () => lanes.find(({ phase }) => phase.kind === 'waiting') ?? null);
 }
