@@ -30,13 +30,13 @@ const server = new LaneServer({
   clock,
   // Nothing can be fetched after the lock-down.
   inspector: () => inspector,
+  open: (scenario, laneId, progress) => {
+    const opened = openAuthoredLane(scenario, laneId, progress);
+    log = opened.log;
+    told = -1;
+    return opened.lane;
+  },
   code: {
-    open: (scenario, laneId, progress) => {
-      const opened = openAuthoredLane(scenario, laneId, progress);
-      log = opened.log;
-      told = -1;
-      return opened.lane;
-    },
     newLog: () => {
       if (log === null || log.written === told) return null;
       told = log.written;

@@ -3,7 +3,7 @@ import { OWN_LIMITS } from '../authored/contract/kinds.ts';
 import { compile } from '../authored/language/compile.ts';
 import { AuthoredSchemeStopped } from './failure.ts';
 import { HARMLESS_SOURCES, REFUSED_SOURCES, STOPPED_SOURCES } from './hostile.fixture.ts';
-import { openLane } from '../simulation/lane.ts';
+import { openLane } from '../simulation/open-lane.ts';
 import { openAuthoredLane } from './open-authored-lane.ts';
 import { lawSource, authoredScenario } from './authored-scenarios.fixture.ts';
 import { stateValues } from './words.ts';

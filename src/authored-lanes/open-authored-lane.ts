@@ -5,13 +5,14 @@ import { whyItCannotFollow } from '../authored/language/succession.ts';
 import { codeOfLane, authoredSchemesOfLane, type AuthoredSchemeText } from '../scenario/authored-schemes.ts';
 import { SessionController } from '../schemes/session-control/controller.ts';
 import { ExplicitRateController } from '../schemes/slbn/controller.ts';
-import type { Scheme } from '../schemes/controllers.ts';
+import type { Scheme } from '../schemes/scheme.ts';
 import type { GateValues } from '../schemes/session-control/declaration.ts';
 import type { CycleValues } from '../schemes/slbn/declaration.ts';
 import type { ParameterValues } from '../engine/parameter-values.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { SHIPPED_CATALOGUE, type Catalogue } from '../simulation/catalogue.ts';
-import { openLane, type Lane } from '../simulation/lane.ts';
+import type { Lane } from '../simulation/lane.ts';
+import { openFrom } from '../simulation/lane.ts';
 import { problemInWords } from '../scenario/problem.ts';
 import { checkAuthoredParameters } from './check-parameters.ts';
 import { AuthoredAdmissionLaw } from './admission-law.ts';
@@ -54,7 +55,7 @@ export function openAuthoredLane(
   for (const text of codeOfLane(scenario, laneId)) catalogue.follower(text);
   const [wrong] = checkAuthoredParameters(scenario, laneId, catalogue.compiled);
   if (wrong !== undefined) throw new AuthoredSchemeStopped(stopOfScenario(problemInWords(wrong)));
-  shared.lane = openLane(scenario, laneId, undefined, progress, catalogue);
+  shared.lane = openFrom(catalogue, scenario, laneId, undefined, progress);
   return { lane: shared.lane, log };
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { exampleText } from '../authored/examples/examples.fixture.ts';
 import type { AuthoredKind } from '../authored/contract/kinds.ts';
-import { openLane } from '../simulation/lane.ts';
+import { openLane } from '../simulation/open-lane.ts';
 import { openAuthoredLane } from './open-authored-lane.ts';
 import { authoredScenario, type AuthoredRunOptions } from './authored-scenarios.fixture.ts';
 

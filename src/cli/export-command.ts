@@ -3,7 +3,7 @@ import { ns3Program } from '../ns3/program.ts';
 import { authoredSchemesOfLane } from '../scenario/authored-schemes.ts';
 import { withCommas } from '../base/format.ts';
 import { cautionsOf } from '../scenario/work.ts';
-import { openLane } from '../simulation/lane.ts';
+import { openLane } from '../simulation/open-lane.ts';
 import { command, text } from './command.ts';
 import { loadScenario } from './load-scenario.ts';
 import { changesOf, CHANGES, LANES } from './shared-options.ts';

@@ -1,7 +1,7 @@
 import { openAuthoredLane } from '../authored-lanes/open-authored-lane.ts';
 import { codeOfLane, linesOf, type AuthoredSchemeText } from '../scenario/authored-schemes.ts';
 import type { Scenario } from '../scenario/schema.ts';
-import { openLane } from '../simulation/lane.ts';
+import { openLane } from '../simulation/open-lane.ts';
 import type { OpenLane } from '../simulation/measurement.ts';
 import { UsageError } from './terminal.ts';
 import type { CodeRule } from './work.ts';

@@ -5,7 +5,7 @@ import { codeOfLane } from '../scenario/authored-schemes.ts';
 import { problemInWords } from '../scenario/problem.ts';
 import { cautionsOf } from '../scenario/work.ts';
 import type { Scenario } from '../scenario/schema.ts';
-import { openLane } from '../simulation/lane.ts';
+import { openLane } from '../simulation/open-lane.ts';
 import { refuse, refuseWrongCodeIn } from './check-code.ts';
 import { command } from './command.ts';
 import { experimentIn, plannedExperiment, readingOnce } from './load-experiment.ts';

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { RandomStream } from '../base/random-stream.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { validateScenario } from '../scenario/validate.ts';
-import { openLane, type Lane } from '../simulation/lane.ts';
+import type { Lane } from '../simulation/lane.ts';
+import { openLane } from '../simulation/open-lane.ts';
 import { lawDeclarations } from './declarations.ts';
 import { windowLaws } from './laws.ts';
 

@@ -1,6 +1,7 @@
 import type { Scenario } from '../scenario/schema.ts';
 import { validateScenario } from '../scenario/validate.ts';
-import { openLane, type Lane } from '../simulation/lane.ts';
+import type { Lane } from '../simulation/lane.ts';
+import { openLane } from '../simulation/open-lane.ts';
 
 export interface OneFlowOptions {
   readonly law?: string;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawnNetwork, exampleScenario } from '../scenario/example.fixture.ts';
 import { validateScenario } from '../scenario/validate.ts';
-import { openLane } from '../simulation/lane.ts';
+import { openLane } from '../simulation/open-lane.ts';
 import { FlowLog } from '../simulation/watch/flow-log.ts';
 
 import { ns3Model } from './model.ts';

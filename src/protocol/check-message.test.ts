@@ -17,8 +17,8 @@ function messagesOf(source: string): LaneMessage[] {
     yield: (resume) => void waiting.push(resume),
     inspector: () => inspector,
     clock: () => 1000 * said.length,
+    open: (scenario, laneId, progress) => (opened = openAuthoredLane(scenario, laneId, progress)).lane,
     code: {
-      open: (scenario, laneId, progress) => (opened = openAuthoredLane(scenario, laneId, progress)).lane,
       newLog: () => opened?.log.lines ?? null,
       stopOf: (error) => (error instanceof AuthoredSchemeStopped ? error.stop : null),
     },

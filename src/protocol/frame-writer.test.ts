@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import gameServer from '../../scenarios/pcc-game-server.json' with { type: 'json' };
 import { oneLink } from '../queues/one-link.fixture.ts';
 import { validateScenario } from '../scenario/validate.ts';
-import { openLane, type Lane } from '../simulation/lane.ts';
+import type { Lane } from '../simulation/lane.ts';
+import { openLane } from '../simulation/open-lane.ts';
 import {
   LINK,
   LINK_STRIDE,

@@ -46,11 +46,11 @@ export interface LaneFeed {
   readonly failure: string | null;
   /**
    * Calls back after each change of that kind: `opened` is a new run, `revised` a change of the scenario that keeps the
-   * run so far, `left` that the lane has left the moment that it was at, `phase` that `lags` or `failure` may be another,
+   * run so far, `left` that the lane has left the moment that it was at, `new-phase` that `lags` or `failure` may be another,
    * `window` that figures look back over another one. Returns the function that ends it.
    */
   on(
-    event: 'phase' | 'opened' | 'revised' | 'left' | 'frame' | 'inspection' | 'cloud' | 'window',
+    event: 'new-phase' | 'opened' | 'revised' | 'left' | 'frame' | 'inspection' | 'cloud' | 'window',
     listener: () => void,
   ): () => void;
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { shippedScenarios } from '../scenario/shipped.ts';
 import { validateScenario } from '../scenario/validate.ts';
 import { sessionRates } from '../simulation/result-of-lane.ts';
-import { openLane } from '../simulation/lane.ts';
+import { openLane } from '../simulation/open-lane.ts';
 import type { LaneMessage } from './messages.ts';
 import { CLOUD_CELLS, cloudCell, CloudWriter, hasCloud } from './rate-cloud.ts';
 import { LaneServer } from './server.ts';
@@ -75,6 +75,7 @@ test('a worker reports clouds at most fifteen times a second, and one of the mom
   const heard: LaneMessage[] = [];
   const resumes: (() => void)[] = [];
   const server = new LaneServer({
+    open: (scenario, laneId, progress) => openLane(scenario, laneId, undefined, progress),
     inspector: () => inspector,
     post: (message) => void heard.push(message),
     yield: (resume) => void resumes.push(resume),

@@ -5,7 +5,7 @@ import type { Scenario } from '../scenario/schema.ts';
 import { openAuthoredLane } from '../authored-lanes/open-authored-lane.ts';
 import { lawSource, authoredScenario } from '../authored-lanes/authored-scenarios.fixture.ts';
 import { validateScenario } from '../scenario/validate.ts';
-import { openLane } from '../simulation/lane.ts';
+import { openLane } from '../simulation/open-lane.ts';
 import { DECISION, DECISION_STRIDE, DISTRIBUTIONS, LINK, LINK_STRIDE, PACKET, PACKET_WORDS } from './frame.ts';
 import type { LaneFrame, LaneMessage, PageMessage } from './messages.ts';
 import { LaneServer, SLICE_EVENTS } from './server.ts';
@@ -15,6 +15,7 @@ function connect(clock = () => 0) {
   const heard: LaneMessage[] = [];
   const resumes: (() => void)[] = [];
   const server = new LaneServer({
+    open: (scenario, laneId, progress) => openLane(scenario, laneId, undefined, progress),
     inspector: () => inspector,
     post: (message) => void heard.push(message),
     yield: (resume) => void resumes.push(resume),
@@ -42,6 +43,7 @@ function waiting() {
   let arrive: (inspector: Inspector) => void = () => undefined;
   let asked = 0;
   const server = new LaneServer({
+    open: (scenario, laneId, progress) => openLane(scenario, laneId, undefined, progress),
     post: (message) => heard.push(message),
     yield: () => undefined,
     clock: () => 0,
@@ -294,15 +296,15 @@ test('code that becomes slow in mid-run is not taken for a step that hangs: fram
     },
     yield: (resume) => void resumes.push(resume),
     clock: () => now,
+    open: (scenario, laneId) =>
+      openAuthoredLane(scenario, laneId, undefined, {
+        notes: {
+          // Two thousand calls take no time, and each of the others 30 ms.
+          entered: () => (now += ++calls > 2000 ? 30 : 0),
+          left: () => {},
+        },
+      }).lane,
     code: {
-      open: (scenario, laneId) =>
-        openAuthoredLane(scenario, laneId, undefined, {
-          notes: {
-            // Two thousand calls take no time, and each of the others 30 ms.
-            entered: () => (now += ++calls > 2000 ? 30 : 0),
-            left: () => {},
-          },
-        }).lane,
       newLog: () => null,
       stopOf: () => null,
     },

@@ -4,7 +4,7 @@
  */
 import type { Scenario } from '../scenario/schema.ts';
 import type { Inspector } from '../simulation/inspect/inspect.ts';
-import { openLane, type Lane } from '../simulation/lane.ts';
+import type { Lane } from '../simulation/lane.ts';
 import { Rewind, rewindBudgetBytes } from '../simulation/rewind.ts';
 import type { LogLine } from '../authored-lanes/log.ts';
 import type { AuthoredStop } from '../authored-lanes/failure.ts';
@@ -32,6 +32,7 @@ export interface Port {
   yield(resume: () => void): void;
   /** Milliseconds, for pacing slices, inspections and clouds only; simulated time never depends on it. */
   clock(): number;
+  open(scenario: Scenario, laneId: string, progress: (share: number) => void): Lane;
   /** What answers questions about objects: it may be fetched with the first of them. */
   inspector(): Inspector | Promise<Inspector>;
   /** Absent: lanes run what comes with Headway, and no code of anybody else. */
@@ -40,7 +41,6 @@ export interface Port {
 
 /** What a server needs where lanes run code that the author of the scenario has written. */
 export interface AuthorsCode {
-  open(scenario: Scenario, laneId: string, progress: (share: number) => void): Lane;
   /** The lines of the log; null: nothing was logged since this was asked last. */
   newLog(): readonly LogLine[] | null;
   /** Where the code has stopped the lane; null: the error is another. */
@@ -145,9 +145,7 @@ export class LaneServer {
     } else {
       const camera = this.writer?.camera;
       const progress = this.opening(revision);
-      const { code } = this.port;
-      this.lane =
-        code === undefined ? openLane(scenario, laneId, undefined, progress) : code.open(scenario, laneId, progress);
+      this.lane = this.port.open(scenario, laneId, progress);
       this.rewind = new Rewind(this.lane, rewindBudgetBytes(scenario.lanes.length));
       this.writer = new FrameWriter(this.lane, camera ?? [...this.lane.shape.links.keys()]);
       this.cloudWriter = hasCloud(this.lane) ? new CloudWriter(this.lane) : null;

@@ -5,7 +5,8 @@ import * as PacketKind from '../engine/kinds/packet-kind.ts';
 import * as Happened from '../engine/kinds/happened.ts';
 import { inspect } from '../simulation/inspect/inspect.ts';
 import { oneLink } from './one-link.fixture.ts';
-import { openLane, type Lane } from '../simulation/lane.ts';
+import type { Lane } from '../simulation/lane.ts';
+import { openLane } from '../simulation/open-lane.ts';
 
 const SECONDS = 20;
 

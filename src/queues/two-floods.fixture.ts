@@ -1,4 +1,5 @@
-import { openLane, type Lane } from '../simulation/lane.ts';
+import type { Lane } from '../simulation/lane.ts';
+import { openLane } from '../simulation/open-lane.ts';
 import { oneLink } from './one-link.fixture.ts';
 
 const SECONDS = 20;

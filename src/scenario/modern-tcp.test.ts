@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openLane } from '../simulation/lane.ts';
+import { openLane } from '../simulation/open-lane.ts';
 import { exampleScenario } from './example.fixture.ts';
 import { modernTcp } from './modern-tcp.ts';
 import type { Scenario } from './schema.ts';

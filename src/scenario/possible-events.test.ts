@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { shippedScenarios } from './shipped.ts';
 import { validateScenario } from './validate.ts';
 import { schemeDeclarations } from '../schemes/declarations.ts';
-import { openLane } from '../simulation/lane.ts';
+import { openLane } from '../simulation/open-lane.ts';
 import type { HappeningKind } from '../simulation/report.ts';
 import { HAPPENING_KINDS } from '../simulation/watch/describe-happening.ts';
 import { whyItCannotCome } from './possible-events.ts';

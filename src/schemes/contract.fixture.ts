@@ -5,8 +5,9 @@ import type { Scenario } from '../scenario/schema.ts';
 import { validateScenario } from '../scenario/validate.ts';
 import { inspect } from '../simulation/inspect/inspect.ts';
 import { missingPackets, otherSample, packetsOnLinks } from '../simulation/lane-checks.fixture.ts';
-import { openLane, type Lane } from '../simulation/lane.ts';
-import type { Scheme } from './controllers.ts';
+import type { Lane } from '../simulation/lane.ts';
+import { openLane } from '../simulation/open-lane.ts';
+import type { Scheme } from './scheme.ts';
 import type { ParameterDeclaration, SchemeDeclaration } from './declaration.ts';
 import { DRAWN_SECONDS, drawnScenario, drawnTime } from './drawn-scenario.fixture.ts';
 

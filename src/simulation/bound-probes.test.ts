@@ -5,7 +5,7 @@ import { Controller, type ProbeAnswers } from '../engine/controller.ts';
 import type { ProbeDeclaration } from '../schemes/declaration.ts';
 import { none } from '../schemes/none/declaration.ts';
 import { boundProbes } from './link-probes.ts';
-import { openLane } from './lane.ts';
+import { openLane } from './open-lane.ts';
 
 const declared = (...ids: string[]): ProbeDeclaration[] =>
   ids.map((id) => ({ id, title: id, unit: '', on: 'lane', interpolation: 'step' }));

@@ -4,7 +4,8 @@ import { drawnNetwork, exampleScenario } from '../scenario/example.fixture.ts';
 import { expandNetwork, stepTimes } from '../scenario/network.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { validateScenario } from '../scenario/validate.ts';
-import { openLane, type Lane } from './lane.ts';
+import type { Lane } from './lane.ts';
+import { openLane } from './open-lane.ts';
 import { Rewind } from './rewind.ts';
 
 const RATE = { kind: 'ramp', from: 4e6, to: 1e6, startSeconds: 2, endSeconds: 8 };

@@ -7,7 +7,8 @@ import type { PartDeclaration } from '../schemes/declaration.ts';
 import { disciplineDeclaration } from '../queues/declarations.ts';
 import { queueDisciplines } from '../queues/queues.ts';
 import type { AuthoredSchemeText } from '../scenario/authored-schemes.ts';
-import { schemes, type Scheme } from '../schemes/controllers.ts';
+import { schemes } from '../schemes/controllers.ts';
+import type { Scheme } from '../schemes/scheme.ts';
 
 export interface CataloguedLaw {
   readonly declaration: LawDeclaration;

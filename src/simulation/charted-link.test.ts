@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { validateScenario } from '../scenario/validate.ts';
-import { openLane } from './lane.ts';
+import { openLane } from './open-lane.ts';
 
 function heroOf(name: string): string {
   const text = readFileSync(new URL(`../../scenarios/${name}.json`, import.meta.url), 'utf8');

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { exampleScenario } from '../scenario/example.fixture.ts';
 import { validateScenario } from '../scenario/validate.ts';
-import { openLane, type Lane } from './lane.ts';
+import type { Lane } from './lane.ts';
+import { openLane } from './open-lane.ts';
 import { summaryOf, totalsOf } from './summary.ts';
 
 /** The example with a second class, of larger flows. */

@@ -4,7 +4,8 @@ import type { Scenario } from '../scenario/schema.ts';
 import { validateScenario } from '../scenario/validate.ts';
 import { expectAlikeFromStates } from './alike-from-states.fixture.ts';
 import { missingPackets } from './lane-checks.fixture.ts';
-import { openLane, type Lane } from './lane.ts';
+import type { Lane } from './lane.ts';
+import { openLane } from './open-lane.ts';
 import { summaryOf } from './summary.ts';
 
 const ends = { from: ['sources'], to: ['receivers'] };

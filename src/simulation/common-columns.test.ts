@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { exampleScenario } from '../scenario/example.fixture.ts';
 import { validateScenario } from '../scenario/validate.ts';
-import { openLane } from './lane.ts';
+import { openLane } from './open-lane.ts';
 
 /** What lanes of every family are compared by, at the end of two seconds. */
 function columns(laneId: string) {

@@ -3,7 +3,7 @@ import { shippedScenarios } from '../scenario/shipped.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { validateScenario } from '../scenario/validate.ts';
 import { fluidIdeal } from './fluid-ideal.ts';
-import { openLane } from './lane.ts';
+import { openLane } from './open-lane.ts';
 import { summaryOf } from './summary.ts';
 
 function shipped(wanted: string): Scenario {

@@ -8,7 +8,8 @@ import type { Scenario } from '../scenario/schema.ts';
 import { validateScenario } from '../scenario/validate.ts';
 import { schemeDeclaration, schemeDeclarations } from '../schemes/declarations.ts';
 import { missingPackets } from './lane-checks.fixture.ts';
-import { openLane, type Lane } from './lane.ts';
+import type { Lane } from './lane.ts';
+import { openLane } from './open-lane.ts';
 
 const EVENTS = 15_000;
 

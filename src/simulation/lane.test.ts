@@ -3,7 +3,8 @@ import { exampleScenario } from '../scenario/example.fixture.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { validateScenario } from '../scenario/validate.ts';
 import { inspect } from './inspect/inspect.ts';
-import { openLane, type Lane } from './lane.ts';
+import type { Lane } from './lane.ts';
+import { openLane } from './open-lane.ts';
 import { summaryOf } from './summary.ts';
 
 function scenario(changes: Record<string, unknown> = {}): Scenario {

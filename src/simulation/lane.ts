@@ -9,7 +9,7 @@ import { expandNetwork, linkAt, stepTimes, type ExpandedNetwork } from '../scena
 import { setPath } from '../scenario/path.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { shortestSampleInterval } from '../scenario/work.ts';
-import type { Scheme } from '../schemes/controllers.ts';
+import type { Scheme } from '../schemes/scheme.ts';
 import type { ParameterValue, SchemeDeclaration } from '../schemes/declaration.ts';
 import type { LawDeclaration } from '../laws/declaration.ts';
 import type { PartDeclaration } from '../schemes/declaration.ts';
@@ -17,7 +17,7 @@ import { isAuthoredId } from '../authored/contract/kinds.ts';
 import { authoredSchemesOfLane } from '../scenario/authored-schemes.ts';
 import { completeParameters } from '../schemes/declarations.ts';
 import { type BoundProbe, boundProbes, LinkProbes } from './link-probes.ts';
-import { SHIPPED_CATALOGUE, type Catalogue } from './catalogue.ts';
+import type { Catalogue } from './catalogue.ts';
 import { engineSettings, queueValues, trafficClass } from './engine-settings.ts';
 import type { QueueChoice } from '../scenario/schema/network.ts';
 import { ClientSamples, type SampledClients } from './client-samples.ts';
@@ -29,19 +29,20 @@ import { laneFacts, scopeOf } from './scope.ts';
 import { Sampler, type SampledClass, type SampledSession, type SamplerState } from './sampler.ts';
 
 /**
- * Opens a lane of a validated scenario, at time 0. Throws for a lane id that the scenario does not have.
- * @param scheme what runs in it: by default the scheme that the lane names, from those that are listed
+ * Opens a lane of a validated scenario, at time 0.
+ * @param catalogue what the lane names is found here
+ * @param scheme what runs in it: by default the scheme that the lane names
  * @param progress receives how much is done, from 0 to 1, repeatedly while a large network opens
- * @param catalogue what it names is found here
+ * @throws Error for a lane id that the scenario does not have, and for a scheme that the catalogue does not have
  */
-export function openLane(
+export function openFrom(
+  catalogue: Catalogue,
   scenario: Scenario,
   laneId: string,
   scheme?: Scheme,
   progress?: (share: number) => void,
-  catalogue = SHIPPED_CATALOGUE,
 ): Lane {
-  if (catalogue === SHIPPED_CATALOGUE && authoredSchemesOfLane(scenario, laneId).length > 0) {
+  if (catalogue.follow === undefined && authoredSchemesOfLane(scenario, laneId).length > 0) {
     throw new Error(
       `Lane "${laneId}" runs code that the author of the scenario has written, and nobody has allowed it.`,
     );

@@ -4,7 +4,8 @@ import { generate } from '../scenario/generators/generate.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { shippedScenarios } from '../scenario/shipped.ts';
 import { validateScenario } from '../scenario/validate.ts';
-import { openLane, type Lane } from './lane.ts';
+import type { Lane } from './lane.ts';
+import { openLane } from './open-lane.ts';
 import { summaryOf } from './summary.ts';
 
 function scenarioOf(json: unknown): Scenario {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { exampleScenario } from '../scenario/example.fixture.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { validateScenario } from '../scenario/validate.ts';
-import { openLane } from './lane.ts';
+import { openLane } from './open-lane.ts';
 import { Measurement, type Figure } from './measurement.ts';
 import { summaryOf } from './summary.ts';
 

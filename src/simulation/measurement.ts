@@ -1,7 +1,8 @@
 import { quantileOf } from '../base/select.ts';
 import { getPath } from '../scenario/path.ts';
 import type { Scenario } from '../scenario/schema.ts';
-import { openLane, type Lane } from './lane.ts';
+import type { Lane } from './lane.ts';
+import { openLane } from './open-lane.ts';
 import { lastRowAt, reaches, windowStatistic } from './over-windows.ts';
 import { PacketMeter, type PacketStatistic } from './watch/packet-meter.ts';
 import { type LaneSummary, summaryOf, type Totals, totalsOf } from './summary.ts';

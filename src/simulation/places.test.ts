@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { validateScenario } from '../scenario/validate.ts';
-import { openLane } from './lane.ts';
+import { openLane } from './open-lane.ts';
 
 const crowded = { rateBitsPerSecond: 1e6, delaySeconds: 0.02, bufferPackets: 25 };
 

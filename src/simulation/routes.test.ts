@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { validateScenario } from '../scenario/validate.ts';
 import { fluidIdeal } from './fluid-ideal.ts';
-import { openLane, type Lane } from './lane.ts';
+import type { Lane } from './lane.ts';
+import { openLane } from './open-lane.ts';
 
 const link = (id: string, from: string, to: string, megabits: number) => ({
   ...{ id, from, to, rateBitsPerSecond: megabits * 1e6, delaySeconds: 0.01, bufferPackets: 200 },

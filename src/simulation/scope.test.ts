@@ -5,7 +5,8 @@ import { largeSize } from '../scenario/work.ts';
 import { validateScenario } from '../scenario/validate.ts';
 import { ALL_TRAFFIC, type TrafficKind } from '../schemes/acts-on.ts';
 import { schemeDeclarations } from '../schemes/declarations.ts';
-import { openLane, type Lane } from './lane.ts';
+import type { Lane } from './lane.ts';
+import { openLane } from './open-lane.ts';
 
 const ends = { from: ['sources'], to: ['receivers'] };
 /** A little traffic of each kind, more than the slow link carries. */

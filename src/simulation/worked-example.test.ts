@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import workedExample from '../../scenarios/pcc-worked-example.json' with { type: 'json' };
 import { validateScenario } from '../scenario/validate.ts';
 import { inspect } from './inspect/inspect.ts';
-import { openLane } from './lane.ts';
+import { openLane } from './open-lane.ts';
 
 function opened() {
   const result = validateScenario(workedExample);

@@ -38,7 +38,7 @@ export function useOpened(feed: LaneFeed): OpenedLane | null {
 
 /** Why the lane cannot go on; null while it can. Renders again when that changes. */
 export function useFailure(feed: LaneFeed): string | null {
-  const subscribe = useCallback((changed: () => void) => feed.on('phase', changed), [feed]);
+  const subscribe = useCallback((changed: () => void) => feed.on('new-phase', changed), [feed]);
   return useSyncExternalStore(subscribe, () => feed.failure);
 }
 

@@ -11,7 +11,8 @@ import type { AuthoredKind } from '../../src/authored/contract/kinds.ts';
 import { exampleText } from '../../src/authored/examples/examples.fixture.ts';
 import { openAuthoredLane } from '../../src/authored-lanes/open-authored-lane.ts';
 import { authoredScenario, type AuthoredRunOptions } from '../../src/authored-lanes/authored-scenarios.fixture.ts';
-import { openLane, type Lane } from '../../src/simulation/lane.ts';
+import type { Lane } from '../../src/simulation/lane.ts';
+import { openLane } from '../../src/simulation/open-lane.ts';
 
 const CASES: readonly (readonly [example: string, kind: AuthoredKind, twin: string, options: AuthoredRunOptions])[] = [
   ['newreno', 'window law', 'newreno', { untilSeconds: 300 }],

@@ -4,7 +4,7 @@
  * nothing is collected meanwhile.
  */
 import { validateScenario } from '../../src/scenario/validate.ts';
-import { openLane } from '../../src/simulation/lane.ts';
+import { openLane } from '../../src/simulation/open-lane.ts';
 import { WORKLOADS } from './workloads.ts';
 
 const result = validateScenario(WORKLOADS[process.argv[2] as keyof typeof WORKLOADS].scenario());

@@ -1,5 +1,5 @@
 import { validateScenario } from '../../src/scenario/validate.ts';
-import { openLane } from '../../src/simulation/lane.ts';
+import { openLane } from '../../src/simulation/open-lane.ts';
 import { WORKLOADS } from './workloads.ts';
 import { summaryOf } from '../../src/simulation/summary.ts';
 

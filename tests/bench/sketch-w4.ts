@@ -6,7 +6,7 @@
  */
 import { SharedLinks } from '../../src/base/max-min.ts';
 import { validateScenario } from '../../src/scenario/validate.ts';
-import { openLane } from '../../src/simulation/lane.ts';
+import { openLane } from '../../src/simulation/open-lane.ts';
 import { WORKLOADS } from './workloads.ts';
 
 /** When all sessions have joined and none has been replaced: the sketch has those. */

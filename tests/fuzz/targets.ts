@@ -15,7 +15,7 @@ import type { Scenario } from '../../src/scenario/schema.ts';
 import { shippedScenarios } from '../../src/scenario/shipped.ts';
 import { readScenario, validateScenario } from '../../src/scenario/validate.ts';
 import { arrivalsOf, largeSize } from '../../src/scenario/work.ts';
-import { openLane } from '../../src/simulation/lane.ts';
+import { openLane } from '../../src/simulation/open-lane.ts';
 import { faultOfProgram } from './membrane.ts';
 import { mutated, mutatedText, pick } from './mutate.ts';
 import { drawProgram } from './programs.ts';
@@ -230,6 +230,7 @@ const messages: Target = {
     const posted: string[] = [];
     let resumes: (() => void)[] = [];
     const server = new LaneServer({
+      open: (scenario, laneId, progress) => openLane(scenario, laneId, undefined, progress),
       inspector: () => inspector,
       post: ({ kind }) => void posted.push(kind),
       yield: (resume) => void resumes.push(resume),

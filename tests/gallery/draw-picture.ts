@@ -1,7 +1,8 @@
 /** Runs a scenario and draws what it is about: one quantity over the whole run, a line a lane, or a row a flow. */
 import { schemeDeclaration } from '../../src/schemes/declarations.ts';
 import type { Scenario } from '../../src/scenario/schema.ts';
-import { type Lane, openLane } from '../../src/simulation/lane.ts';
+import type { Lane } from '../../src/simulation/lane.ts';
+import { openLane } from '../../src/simulation/open-lane.ts';
 import type { GalleryPicture, PictureLine, PictureWord } from '../../src/ui/features/gallery/picture.ts';
 import { PICTURE_HEIGHT, PICTURE_WIDTH } from '../../src/ui/features/gallery/picture.ts';
 import { withRole } from '../../src/quantities/columns.ts';

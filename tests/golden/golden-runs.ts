@@ -1,6 +1,6 @@
 import { shippedScenarios } from '../../src/scenario/shipped.ts';
 import { validateScenario } from '../../src/scenario/validate.ts';
-import { openLane } from '../../src/simulation/lane.ts';
+import { openLane } from '../../src/simulation/open-lane.ts';
 
 /**
  * Simulated seconds to which each shipped scenario is run: enough for every mechanism, little enough for a test. 0: it is

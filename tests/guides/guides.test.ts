@@ -7,7 +7,7 @@ import type { Attempt } from '../../src/scenario/schema/guide.ts';
 import type { Scenario } from '../../src/scenario/schema.ts';
 import { shippedScenarios } from '../../src/scenario/shipped.ts';
 import { validateScenario } from '../../src/scenario/validate.ts';
-import { openLane } from '../../src/simulation/lane.ts';
+import { openLane } from '../../src/simulation/open-lane.ts';
 import { quantityOf } from '../../src/views/view-of.ts';
 import { SAID_FIGURES } from './figures.ts';
 import { wrongFigures } from './said-figures.ts';

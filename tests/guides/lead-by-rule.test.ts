@@ -5,7 +5,7 @@ import { replaceNetwork, templateNetwork } from '../../src/scenario/edit/replace
 import { addTraffic, setPairing, type TrafficKind } from '../../src/scenario/edit/traffic-edits.ts';
 import type { Scenario } from '../../src/scenario/schema.ts';
 import { validateScenario } from '../../src/scenario/validate.ts';
-import { openLane } from '../../src/simulation/lane.ts';
+import { openLane } from '../../src/simulation/open-lane.ts';
 import { TEMPLATES, type Template } from '../../src/ui/features/editor/templates.ts';
 import { leadOf } from '../../src/views/view-of.ts';
 

@@ -1,7 +1,7 @@
 /** Reads the figures that a guide says off a run, as the page writes them. */
 import { numberOf, valueOf } from '../../src/quantities/quantity.ts';
 import type { Scenario } from '../../src/scenario/schema.ts';
-import { openLane } from '../../src/simulation/lane.ts';
+import { openLane } from '../../src/simulation/open-lane.ts';
 import { shipped } from '../claims/check.ts';
 import { GrowingSeries } from '../../src/ui/core/page/growing-series.ts';
 import { quantityOf } from '../../src/views/view-of.ts';

@@ -5,7 +5,7 @@ import { elementsOf } from '../../src/scenario/edit/as-drawn.ts';
 import { decodeLink } from '../../src/scenario/link/decode-link.ts';
 import type { Scenario } from '../../src/scenario/schema.ts';
 import { fitted, toCanvas } from '../../src/ui/features/editor/canvas/plane-camera.ts';
-import { openLane } from '../../src/simulation/lane.ts';
+import { openLane } from '../../src/simulation/open-lane.ts';
 import { axeFindings } from './axe-findings.ts';
 import { close, laneMarks, pause, shownTime, stillBox, useLaboratory, waitForTime } from './laboratory.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { decodeLink } from '../../src/scenario/link/decode-link.ts';
-import { openLane } from '../../src/simulation/lane.ts';
+import { openLane } from '../../src/simulation/open-lane.ts';
 import { close, laneMarks, pause, useLaboratory } from './laboratory.ts';
 
 const laboratory = useLaboratory();

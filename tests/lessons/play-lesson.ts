@@ -4,7 +4,7 @@ import { stepScenario } from '../../src/scenario/lesson/step-scenario.ts';
 import type { Scenario } from '../../src/scenario/schema.ts';
 import type { LessonTry } from '../../src/scenario/schema/lesson.ts';
 import { placedLesson, type PlacedStep } from '../../src/scenario/lesson/step-moment.ts';
-import { openLane } from '../../src/simulation/lane.ts';
+import { openLane } from '../../src/simulation/open-lane.ts';
 import { GrowingSeries } from '../../src/ui/core/page/growing-series.ts';
 import { findFigure } from '../../src/ui/features/lessons/lesson-figure.ts';
 import { NO_MARK } from '../../src/ui/features/lessons/lesson-state.ts';

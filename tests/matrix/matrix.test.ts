@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as Verdict from '../../src/engine/kinds/verdict.ts';
-import { scheme, schemes } from '../../src/schemes/controllers.ts';
+import { schemes } from '../../src/schemes/controllers.ts';
+import { scheme } from '../../src/schemes/scheme.ts';
 import { SkeletonController } from '../../src/schemes/skeleton/controller.ts';
 import { skeleton } from '../../src/schemes/skeleton/declaration.ts';
 import { allCells, DATA_PLANES, impairmentCells, NETWORKS, nameOf, someCells, TRAFFIC, type Cell } from './cells.ts';

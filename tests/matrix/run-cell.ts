@@ -1,8 +1,10 @@
 import type { Scenario } from '../../src/scenario/schema.ts';
 import { validateScenario } from '../../src/scenario/validate.ts';
 import { missingPackets, otherSample, packetsOnLinks } from '../../src/simulation/lane-checks.fixture.ts';
-import { openLane, type Lane } from '../../src/simulation/lane.ts';
-import { schemes, type Scheme } from '../../src/schemes/controllers.ts';
+import type { Lane } from '../../src/simulation/lane.ts';
+import { openLane } from '../../src/simulation/open-lane.ts';
+import { schemes } from '../../src/schemes/controllers.ts';
+import type { Scheme } from '../../src/schemes/scheme.ts';
 import { LOOKED_AT_SECONDS, scenarioOf, TRAFFIC, type Cell } from './cells.ts';
 
 export interface Outcome {

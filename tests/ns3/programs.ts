@@ -5,7 +5,7 @@ import { ns3Program } from '../../src/ns3/program.ts';
 import type { Scenario } from '../../src/scenario/schema.ts';
 import { shippedScenarios } from '../../src/scenario/shipped.ts';
 import { validateScenario } from '../../src/scenario/validate.ts';
-import { openLane } from '../../src/simulation/lane.ts';
+import { openLane } from '../../src/simulation/open-lane.ts';
 
 export interface KeptProgram {
   readonly name: string;

@@ -5,7 +5,7 @@
 import { numberOf, valueOf } from '../../src/quantities/quantity.ts';
 import { withProcessingDelay } from '../../src/scenario/modern-tcp.ts';
 import type { Scenario } from '../../src/scenario/schema.ts';
-import { openLane } from '../../src/simulation/lane.ts';
+import { openLane } from '../../src/simulation/open-lane.ts';
 import { GrowingSeries } from '../../src/ui/core/page/growing-series.ts';
 import { quantityOf } from '../../src/views/view-of.ts';
 import { shipped } from '../claims/check.ts';

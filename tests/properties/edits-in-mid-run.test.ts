@@ -8,7 +8,8 @@ import { addNode, moveNodes } from '../../src/scenario/edit/network-edits.ts';
 import type { Scenario } from '../../src/scenario/schema.ts';
 import { shippedScenarios } from '../../src/scenario/shipped.ts';
 import { validateScenario } from '../../src/scenario/validate.ts';
-import { openLane, type Lane } from '../../src/simulation/lane.ts';
+import type { Lane } from '../../src/simulation/lane.ts';
+import { openLane } from '../../src/simulation/open-lane.ts';
 import { drawnEdit, makeEdit } from './edits.fixture.ts';
 
 /** What is edited while it runs leaves the past alone, and the run after it is a pure function of the edited scenario. */

@@ -3,7 +3,7 @@ import { newScenario } from '../../src/scenario/edit/new-scenario.ts';
 import { validateScenario } from '../../src/scenario/validate.ts';
 import { canRun } from '../../src/scenario/check-data-planes.ts';
 import { schemeDeclarations } from '../../src/schemes/declarations.ts';
-import { openLane } from '../../src/simulation/lane.ts';
+import { openLane } from '../../src/simulation/open-lane.ts';
 
 const node = { id: 'r1', kind: 'router', x: 0, y: 0 };
 

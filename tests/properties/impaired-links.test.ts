@@ -5,7 +5,7 @@ import type { Scenario } from '../../src/scenario/schema.ts';
 import { impairmentDeclarations, type Impairments } from '../../src/scenario/schema/impairments/impairments.ts';
 import { validateScenario } from '../../src/scenario/validate.ts';
 import { drawnScenario, drawnTime } from '../../src/schemes/drawn-scenario.fixture.ts';
-import { openLane } from '../../src/simulation/lane.ts';
+import { openLane } from '../../src/simulation/open-lane.ts';
 import { Rewind } from '../../src/simulation/rewind.ts';
 
 /**

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { unaccountedPackets } from '../../src/engine/dumbbell.fixture.ts';
 import type { Scenario } from '../../src/scenario/schema.ts';
 import { drawnScenario, drawnTime } from '../../src/schemes/drawn-scenario.fixture.ts';
-import { openLane } from '../../src/simulation/lane.ts';
+import { openLane } from '../../src/simulation/open-lane.ts';
 import { Rewind } from '../../src/simulation/rewind.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { validateScenario } from '../../src/scenario/validate.ts';
-import { openLane } from '../../src/simulation/lane.ts';
+import { openLane } from '../../src/simulation/open-lane.ts';
 import { explicitRates } from '../bench/workloads.ts';
 
 test('routing a crowd grows two trees at most for each router that is a source, however many sessions there are', () => {

@@ -14,7 +14,8 @@ import {
 import { has, type Quantity, valueOf } from '../../src/quantities/quantity.ts';
 import { shippedScenarios } from '../../src/scenario/shipped.ts';
 import { validateScenario } from '../../src/scenario/validate.ts';
-import { openLane, type Lane } from '../../src/simulation/lane.ts';
+import type { Lane } from '../../src/simulation/lane.ts';
+import { openLane } from '../../src/simulation/open-lane.ts';
 import { summaryOf, type LaneSummary } from '../../src/simulation/summary.ts';
 import { GrowingSeries } from '../../src/ui/core/page/growing-series.ts';
 

@@ -4,7 +4,8 @@ import type { Scenario } from '../../src/scenario/schema.ts';
 import type { BfyzRule } from '../../src/schemes/slbn/bfyz/bfyz-rule.ts';
 import { controllerOf } from '../../src/schemes/slbn/network.fixture.ts';
 import type { SlbnRule } from '../../src/schemes/slbn/slbn-rule.ts';
-import { openLane, type Lane } from '../../src/simulation/lane.ts';
+import type { Lane } from '../../src/simulation/lane.ts';
+import { openLane } from '../../src/simulation/open-lane.ts';
 import { sessionRates } from '../../src/simulation/result-of-lane.ts';
 import { drawnSessions, sessionScenario, type DrawnSessions } from './session-networks.ts';
 

@@ -3,7 +3,7 @@ import { RandomStream } from '../../src/base/random-stream.ts';
 import type { Link } from '../../src/engine/link.ts';
 import { shippedScenarios } from '../../src/scenario/shipped.ts';
 import { validateScenario } from '../../src/scenario/validate.ts';
-import { openLane } from '../../src/simulation/lane.ts';
+import { openLane } from '../../src/simulation/open-lane.ts';
 import type { Comparison, Row } from './comparison.ts';
 
 /** A lane is run for at most this many events. Its queues are read at this many moments in that time. */

@@ -3,7 +3,7 @@ import { dumbbell } from '../../src/engine/dumbbell.fixture.ts';
 import type { SizeLaw } from '../../src/engine/traffic/size-law.ts';
 import { oneLink } from '../../src/queues/one-link.fixture.ts';
 import { FAIR_SHARE, twoFloods } from '../../src/queues/two-floods.fixture.ts';
-import { openLane } from '../../src/simulation/lane.ts';
+import { openLane } from '../../src/simulation/open-lane.ts';
 import { type Comparison, exactly, meanOf, type Row } from './comparison.ts';
 import { simulateQueue, TWO_SIZES_VARIATION } from './queue.ts';
 

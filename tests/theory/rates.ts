@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { completeParameters, schemeDeclaration } from '../../src/schemes/declarations.ts';
 import { dataCentres, MIDDLE } from '../../src/schemes/segments/two-data-centres.fixture.ts';
 import { TfrcController } from '../../src/schemes/tfrc/controller.ts';
-import { openLane } from '../../src/simulation/lane.ts';
+import { openLane } from '../../src/simulation/open-lane.ts';
 import { sessionRates } from '../../src/simulation/result-of-lane.ts';
 import { drawnSessions, type DrawnSessions } from '../properties/session-networks.ts';
 import { type Comparison, exactly, type Row } from './comparison.ts';

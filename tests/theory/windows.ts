@@ -4,7 +4,8 @@ import { BOTTLENECK, dumbbell, dumbbellSettings } from '../../src/engine/dumbbel
 import { Engine } from '../../src/engine/engine.ts';
 import { longFlows, type OneFlowOptions } from '../../src/laws/one-flow.fixture.ts';
 import { validateScenario } from '../../src/scenario/validate.ts';
-import { openLane, type Lane } from '../../src/simulation/lane.ts';
+import type { Lane } from '../../src/simulation/lane.ts';
+import { openLane } from '../../src/simulation/open-lane.ts';
 import { type Comparison, exactly, meanOf, type Measured, type Row } from './comparison.ts';
 
 const slowStart: Comparison = {

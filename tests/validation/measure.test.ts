@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { validateScenario } from '../../src/scenario/validate.ts';
-import { openLane } from '../../src/simulation/lane.ts';
+import { openLane } from '../../src/simulation/open-lane.ts';
 import { measure } from './measure.ts';
 
 test('the loss is a share of what reached the queue: SYNs that a gate refused are not counted', () => {

@@ -1,6 +1,7 @@
 /** The reference's figures, taken from our engine over the reference's windows of time. */
 import type { Scenario } from '../../src/scenario/schema.ts';
-import { openLane, type Lane } from '../../src/simulation/lane.ts';
+import type { Lane } from '../../src/simulation/lane.ts';
+import { openLane } from '../../src/simulation/open-lane.ts';
 
 export interface Window {
   readonly from: number;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { longFlows } from '../one-flow.fixture.ts';
-import { openLane } from '../../simulation/lane.ts';
+import { openLane } from '../../simulation/open-lane.ts';
 import { validateScenario } from '../../scenario/validate.ts';
 
 /** What a flow's law says, moment by moment. 8 Mbit/s and 40 ms: 40 packets of 1000 bytes are on the path. */

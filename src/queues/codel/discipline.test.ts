@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openLane } from '../../simulation/lane.ts';
+import { openLane } from '../../simulation/open-lane.ts';
 import { oneLink } from '../one-link.fixture.ts';
 import { handWaiting } from '../waiting.fixture.ts';
 import { Codel } from './codel.ts';

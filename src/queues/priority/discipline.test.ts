@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as DropReason from '../../engine/kinds/drop-reason.ts';
-import { openLane, type Lane } from '../../simulation/lane.ts';
+import type { Lane } from '../../simulation/lane.ts';
+import { openLane } from '../../simulation/open-lane.ts';
 import { oneLink } from '../one-link.fixture.ts';
 
 const SECONDS = 20;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openLane } from '../../simulation/lane.ts';
+import { openLane } from '../../simulation/open-lane.ts';
 import { oneLink } from '../one-link.fixture.ts';
 import { handWaiting } from '../waiting.fixture.ts';
 import { RedDiscipline, type RedValues } from './discipline.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openLane } from '../../simulation/lane.ts';
+import { openLane } from '../../simulation/open-lane.ts';
 import { validateScenario } from '../../scenario/validate.ts';
 import { joined, type Measured } from '../measured.ts';
 import { reportMarkdown } from '../report-markdown.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { contentOf } from '../../experiment/plan.ts';
-import { openLane } from '../../simulation/lane.ts';
+import { openLane } from '../../simulation/open-lane.ts';
 import type { Scenario } from '../schema.ts';
 import { validateScenario } from '../validate.ts';
 import { chartLink } from './charted-link.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { dumbbell } from '../../engine/dumbbell.fixture.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { keepsContract } from '../contract.fixture.ts';
-import { scheme } from '../controllers.ts';
+import { scheme } from '../scheme.ts';
 import { completeParameters } from '../declarations.ts';
 import { SkeletonController } from './controller.ts';
 import { skeleton } from './declaration.ts';

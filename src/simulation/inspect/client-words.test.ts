@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { shippedScenarios } from '../../scenario/shipped.ts';
 import { validateScenario } from '../../scenario/validate.ts';
-import { openLane, type Lane } from '../lane.ts';
+import type { Lane } from '../lane.ts';
+import { openLane } from '../open-lane.ts';
 import { inspect } from './inspect.ts';
 
 function laneAt(name: string, seconds: number): Lane {

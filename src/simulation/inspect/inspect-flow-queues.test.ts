@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { oneLink } from '../../queues/one-link.fixture.ts';
-import { openLane } from '../lane.ts';
+import { openLane } from '../open-lane.ts';
 import { inspectLink } from './inspect-network.ts';
 import { inspectFlowQueues, MOST_QUEUES } from './inspect-flow-queues.ts';
 

@@ -4,7 +4,8 @@ import * as Happened from '../../engine/kinds/happened.ts';
 import { drawnNetwork, exampleScenario } from '../../scenario/example.fixture.ts';
 import { shippedScenarios } from '../../scenario/shipped.ts';
 import { validateScenario } from '../../scenario/validate.ts';
-import { openLane, type Lane } from '../lane.ts';
+import type { Lane } from '../lane.ts';
+import { openLane } from '../open-lane.ts';
 import { describeHappening } from '../watch/describe-happening.ts';
 import { inspectPacket } from './inspect-packet.ts';
 

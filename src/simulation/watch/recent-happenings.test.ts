@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { exampleScenario } from '../../scenario/example.fixture.ts';
 import { validateScenario } from '../../scenario/validate.ts';
-import { openLane } from '../lane.ts';
+import { openLane } from '../open-lane.ts';
 import type { Happening } from '../report.ts';
 import { lookBack, type LogQuery } from './recent-happenings.ts';
 import { Trace } from './trace.ts';

@@ -1,5 +1,6 @@
 import type { Scenario } from '../../scenario/schema.ts';
-import { type Lane, type LaneObserver, openLane } from '../lane.ts';
+import type { Lane, LaneObserver } from '../lane.ts';
+import { openLane } from '../open-lane.ts';
 import type { Happening, HappeningKind, InspectionTarget } from '../report.ts';
 import { describeHappening, HAPPENING_KINDS, type Observed } from './describe-happening.ts';
 import { isAbout } from './trace.ts';

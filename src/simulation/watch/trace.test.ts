@@ -3,7 +3,8 @@ import { Trace } from './trace.ts';
 import { expect, test } from 'vitest';
 import { shippedScenarios } from '../../scenario/shipped.ts';
 import { validateScenario } from '../../scenario/validate.ts';
-import { openLane, type Lane } from '../lane.ts';
+import type { Lane } from '../lane.ts';
+import { openLane } from '../open-lane.ts';
 import type { Happening } from '../report.ts';
 import { HAPPENING_KINDS } from './describe-happening.ts';
 

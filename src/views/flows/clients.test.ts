@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { validateScenario } from '../../scenario/validate.ts';
 import { shippedScenarios } from '../../scenario/shipped.ts';
-import { openLane } from '../../simulation/lane.ts';
+import { openLane } from '../../simulation/open-lane.ts';
 import type { LaneShape } from '../../simulation/report.ts';
 import { GrowingSeries } from '../../ui/core/page/growing-series.ts';
 import { valueOf } from '../../quantities/quantity.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { shippedScenarios } from '../../scenario/shipped.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { validateScenario } from '../../scenario/validate.ts';
-import { openLane } from '../../simulation/lane.ts';
+import { openLane } from '../../simulation/open-lane.ts';
 import { setPath } from '../../scenario/path.ts';
 import type { LaneSeries } from '../../protocol/lane-feed.ts';
 import { textAt } from '../../quantities/quantity.ts';

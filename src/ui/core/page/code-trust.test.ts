@@ -21,7 +21,7 @@ test('a lane waits with its code, without a worker, until somebody agrees', () =
   const trust = new CodeTrust();
   const { lane, started } = laneOf('own', trust);
   let told = 0;
-  lane.on('phase', () => told++);
+  lane.on('new-phase', () => told++);
   lane.open(scenario, 0);
   expect([lane.unagreedCode.map(({ id }) => id), started, told, lane.busy]).toEqual([['own-x'], [], 1, false]);
   lane.grant(3);

@@ -34,7 +34,7 @@ export class LaneSet {
       lane.on('inspection', changed),
       lane.on('cloud', changed),
       lane.on('opened', changed),
-      lane.on('phase', changed),
+      lane.on('new-phase', changed),
       lane.on('log', changed),
     ]);
   }

@@ -4,7 +4,7 @@ import type { Scenario } from '../../../scenario/schema.ts';
 import { validateScenario } from '../../../scenario/validate.ts';
 import { LINK, LINK_STRIDE, NODE_STRIDE } from '../../../protocol/frame.ts';
 import { LiveLane } from './live-lane.ts';
-import { openLane } from '../../../simulation/lane.ts';
+import { openLane } from '../../../simulation/open-lane.ts';
 import { runUntil } from '../../../simulation/watch/watches.ts';
 import { PretendWorker } from './pretend-worker.fixture.ts';
 
@@ -267,7 +267,7 @@ describe('LiveLane', () => {
   it('says that it failed, and starts again in a new worker', () => {
     worker.work();
     let failures = 0;
-    lane.on('phase', () => (failures += Number(lane.failure !== null)));
+    lane.on('new-phase', () => (failures += Number(lane.failure !== null)));
     const first = worker;
     first.emit('error', { message: 'out of memory', preventDefault: () => {} });
     expect(lane.failure).toBe('out of memory');

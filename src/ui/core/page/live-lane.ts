@@ -17,7 +17,7 @@ import type { RateCloud } from '../../../protocol/rate-cloud.ts';
 import type { LaneFeed, LaneSeries, OpenedLane } from '../../../protocol/lane-feed.ts';
 import type { Expand } from './shared-expansion.ts';
 
-type LaneEvent = 'phase' | 'opened' | 'revised' | 'left' | 'frame' | 'window' | 'inspection' | 'cloud' | 'log';
+type LaneEvent = 'new-phase' | 'opened' | 'revised' | 'left' | 'frame' | 'window' | 'inspection' | 'cloud' | 'log';
 
 /** What a lane does. Whatever it was asked is answered within the phase, or never. */
 export type LanePhase =
@@ -205,7 +205,7 @@ export class LiveLane implements LaneFeed {
     this.phase = phase;
     if (!isOther) return;
     this.endQuestions();
-    this.tell('phase');
+    this.tell('new-phase');
   }
 
   private endQuestions(): void {
@@ -337,7 +337,7 @@ export class LiveLane implements LaneFeed {
     const waited = this.phase.kind === 'waiting';
     this.enter({ kind: 'waiting', code });
     // It may be other code than before.
-    if (waited) this.tell('phase');
+    if (waited) this.tell('new-phase');
     return true;
   }
 

@@ -1,4 +1,5 @@
 import { inspector } from '../../../simulation/inspect/inspect.ts';
+import { openLane } from '../../../simulation/open-lane.ts';
 import type { LaneWorker } from '../../../protocol/client.ts';
 import type { LaneMessage, PageMessage } from '../../../protocol/messages.ts';
 import { LaneServer } from '../../../protocol/server.ts';
@@ -14,6 +15,7 @@ export class PretendWorker implements LaneWorker {
   private readonly server = new LaneServer({
     post: (message) => this.tasks.push(() => this.say(message)),
     yield: (resume) => this.tasks.push(resume),
+    open: (scenario, laneId, progress) => openLane(scenario, laneId, undefined, progress),
     inspector: () => inspector,
     clock: () => 0,
   });

@@ -3,7 +3,7 @@ import { exampleScenario } from '../../../scenario/example.fixture.ts';
 import { laneLike } from '../../../scenario/edit/lane-edits.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { validateScenario } from '../../../scenario/validate.ts';
-import { openLane } from '../../../simulation/lane.ts';
+import { openLane } from '../../../simulation/open-lane.ts';
 import type { Condition, Happening } from '../../../simulation/report.ts';
 import { runUntil } from '../../../simulation/watch/watches.ts';
 import { PretendWorker } from './pretend-worker.fixture.ts';

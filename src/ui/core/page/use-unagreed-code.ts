@@ -4,7 +4,7 @@ import type { LiveLane } from './live-lane.ts';
 
 /** The author's code in a lane that waits for the reader's consent. */
 export function useUnagreedCode(lane: LiveLane): readonly AuthoredSchemeText[] {
-  const subscribe = useCallback((changed: () => void) => lane.on('phase', changed), [lane]);
+  const subscribe = useCallback((changed: () => void) => lane.on('new-phase', changed), [lane]);
   return useSyncExternalStore(subscribe, () => lane.unagreedCode);
 }
 
@@ -12,7 +12,7 @@ export function useUnagreedCode(lane: LiveLane): readonly AuthoredSchemeText[] {
 export function useFirstThatWaits(lanes: readonly LiveLane[]): LiveLane | null {
   const subscribe = useCallback(
     (changed: () => void) => {
-      const ends = lanes.map((lane) => lane.on('phase', changed));
+      const ends = lanes.map((lane) => lane.on('new-phase', changed));
       return () => ends.forEach((end) => end());
     },
     [lanes],

@@ -111,7 +111,7 @@ function CodeLog({ laneId }: { readonly laneId: string }) {
 function useLog(lane: LiveLane | undefined): readonly LogLine[] {
   const subscribe = useCallback(
     (changed: () => void) => {
-      const ends = (['log', 'opened', 'left', 'phase'] as const).map((event) => lane?.on(event, changed));
+      const ends = (['log', 'opened', 'left', 'new-phase'] as const).map((event) => lane?.on(event, changed));
       return () => ends.forEach((end) => end?.());
     },
     [lane],

@@ -5,6 +5,6 @@ import { usePageState } from '../../core/page/page-context.ts';
 
 export function useStop(laneId: string): AuthoredStop | null {
   const lane = usePageState((state) => state.lanes.find((one) => one.laneId === laneId));
-  const subscribe = useCallback((changed: () => void) => lane?.on('phase', changed) ?? (() => {}), [lane]);
+  const subscribe = useCallback((changed: () => void) => lane?.on('new-phase', changed) ?? (() => {}), [lane]);
   return useSyncExternalStore(subscribe, () => (lane?.phase.kind === 'failed' ? lane.phase.stop : null));
 }

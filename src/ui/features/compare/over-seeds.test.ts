@@ -3,7 +3,7 @@ import { runJob } from '../../../simulation/run-job.ts';
 import { jobsOf } from '../../../experiment/plan.ts';
 import { exampleScenario } from '../../../scenario/example.fixture.ts';
 import { validateScenario } from '../../../scenario/validate.ts';
-import { openLane } from '../../../simulation/lane.ts';
+import { openLane } from '../../../simulation/open-lane.ts';
 import { extremesOverSeeds } from './over-seeds.ts';
 import { lanesOverSeeds, seedPlan, SEEDS } from './seed-runs.ts';
 import { summaryOf, totalsOf } from '../../../simulation/summary.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Measurement } from '../../../simulation/measurement.ts';
 import { decodeLink } from '../../../scenario/link/decode-link.ts';
-import { openLane } from '../../../simulation/lane.ts';
+import { openLane } from '../../../simulation/open-lane.ts';
 import { GrowingSeries } from '../../core/page/growing-series.ts';
 import { delayAt, delaysOf } from './delay-curves.tsx';
 

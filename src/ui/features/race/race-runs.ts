@@ -127,7 +127,7 @@ class RaceRuns {
   private waitForConsent({ race }: RaceScenario): void {
     for (const end of this.endWaits.splice(0)) end();
     const lane = this.page.run.lanes.lane(race.yours);
-    if (lane?.phase.kind === 'waiting') this.endWaits.push(lane.on('phase', () => this.follow()));
+    if (lane?.phase.kind === 'waiting') this.endWaits.push(lane.on('new-phase', () => this.follow()));
   }
 
   private measure(part: Part, scenario: RaceScenario, lanes: readonly string[]): void {

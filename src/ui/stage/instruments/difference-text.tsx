@@ -73,7 +73,7 @@ function useDifference({ a, b, at, paintLoop, write, subscribe }: Written): void
         feed.on('frame', count),
         feed.on('opened', count),
         feed.on('window', count),
-        feed.on('phase', count),
+        feed.on('new-phase', count),
       ]),
       paintLoop(paintRarely(FIGURES_MILLISECONDS, () => `${changes} ${at()}`, write)),
       ...(subscribe === undefined ? [] : [subscribe(write)]),

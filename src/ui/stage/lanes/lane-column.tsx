@@ -189,7 +189,7 @@ function useLagMark(section: { readonly current: HTMLElement | null }, lane: Liv
   useEffect(() => {
     const mark = () => section.current?.toggleAttribute('data-lags', lane.lags);
     mark();
-    return lane.on('phase', mark);
+    return lane.on('new-phase', mark);
   }, [section, lane]);
 }
 

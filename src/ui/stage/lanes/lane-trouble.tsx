@@ -12,7 +12,7 @@ const AuthoredStop = onDemand(
 );
 
 export function LaneTrouble({ lane }: { readonly lane: LiveLane }) {
-  const subscribe = useCallback((changed: () => void) => lane.on('phase', changed), [lane]);
+  const subscribe = useCallback((changed: () => void) => lane.on('new-phase', changed), [lane]);
   const failure = useSyncExternalStore(subscribe, () => (lane.phase.kind === 'failed' ? lane.phase : null));
   const isOwn = usePageState((state) => authoredSchemesOfLane(state.scenario, lane.laneId).length > 0);
   if (failure === null) return <Replaying lane={lane} />;

@@ -87,7 +87,7 @@ export class BruteForce {
       lane.close();
       if (this.curve !== null) this.set({ ...this.curve, failure: lane.failure });
     };
-    const ends = [lane.on('frame', heard), lane.on('phase', failed)];
+    const ends = [lane.on('frame', heard), lane.on('new-phase', failed)];
     lane.open(atSetting(frozen, admitRate), CURVE_SECONDS);
   }
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { FrameWriter } from '../../../../protocol/frame-writer.ts';
 import { validateScenario } from '../../../../scenario/validate.ts';
 import { schemeDeclaration } from '../../../../schemes/declarations.ts';
-import { openLane } from '../../../../simulation/lane.ts';
+import { openLane } from '../../../../simulation/open-lane.ts';
 import { GrowingSeries } from '../../../core/page/growing-series.ts';
 import * as parts from '../flow-queue-parts.ts';
 import { linksInView } from '../links-in-view.ts';
