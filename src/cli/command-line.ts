@@ -12,6 +12,7 @@ import { missingCommand } from './missing-command.ts';
 import { raceCommand } from './race-command.ts';
 import { reproduceCommand } from './reproduce-command.ts';
 import { runCommand } from './run-command.ts';
+import { mapCommand } from './map-command.ts';
 import { sweepCommand } from './sweep-command.ts';
 import { Interrupted, PartlyDone, type Surroundings, UsageError } from './terminal.ts';
 import { traceCommand } from './trace-command.ts';
@@ -35,6 +36,7 @@ const COMMANDS = [
   runCommand,
   traceCommand,
   sweepCommand,
+  mapCommand,
   missingCommand,
   raceCommand,
   reproduceCommand,

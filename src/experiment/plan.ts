@@ -58,11 +58,16 @@ export function jobsOf(plans: readonly Plan[]): Job[] {
 }
 
 function addJob(jobs: Map<string, Job>, cell: Cell, seed: number): void {
-  const key = runKey(cell, seed);
-  const known = jobs.get(key);
-  const scenario = known?.scenario ?? scenarioOfRun(cell, seed);
-  const figures = new Map([...(known?.figures ?? []), ...cell.figures].map((one) => [one.key, one]));
-  jobs.set(key, { key, scenario, laneId: known?.laneId ?? cell.laneId, figures: [...figures.values()] });
+  const job = jobOf(cell, seed);
+  const known = jobs.get(job.key) ?? job;
+  const figures = new Map([...known.figures, ...cell.figures].map((one) => [one.key, one]));
+  jobs.set(job.key, { ...known, figures: [...figures.values()] });
+}
+
+/** One run: of a cell, or of a lane outside of any experiment. */
+export function jobOf(cell: Pick<Cell, 'scenario' | 'laneId' | 'hash' | 'figures'>, seed: number): Job {
+  const { laneId, figures } = cell;
+  return { key: runKey(cell, seed), scenario: scenarioOfRun(cell, seed), laneId, figures };
 }
 
 /** Whether a run that was kept has all that a job asks for. */
@@ -85,7 +90,7 @@ export function runKey({ hash }: Pick<Cell, 'hash'>, seed: number): string {
 }
 
 /** The cell at a seed, with one lane. */
-function scenarioOfRun({ scenario, laneId }: Cell, seed: number): Scenario {
+function scenarioOfRun({ scenario, laneId }: Pick<Cell, 'scenario' | 'laneId'>, seed: number): Scenario {
   const { lanes } = scenario;
   const one = { ...scenario, lanes: lanes.filter(({ id }) => id === laneId), timeline: timelineOf(scenario, laneId) };
   return scenarioAtSeed(one, seed);

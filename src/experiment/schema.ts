@@ -23,7 +23,7 @@ const bytes = (name: string): z.ZodMiniNumber => quantity({ title: name, unit: '
 export const baseScenario = z.record(z.string(), z.json());
 
 /** Values by paths, as `--set PATH=VALUE` has them. */
-const changes = z
+export const changes = z
   .record(path, z.json())
   .check(z.refine((one) => Object.keys(one).length <= EXPERIMENT_LIMITS.changesInAnOption, 'It has too many changes.'));
 
@@ -50,7 +50,7 @@ const optionAxis = z.strictObject({
 const window = { fromSeconds: z.optional(time('Window from')), toSeconds: z.optional(time('Window to')) };
 const naming = { id: identifier, title: z.optional(title), unit: z.optional(unit) };
 
-const figure = z.discriminatedUnion('measure', [
+export const figureSchema = z.discriminatedUnion('measure', [
   z.strictObject({ ...naming, measure: z.literal('summary'), of: column, ...window }),
   z.strictObject({
     ...naming,
@@ -100,7 +100,7 @@ export const experimentSchema = z.strictObject({
   /** Figures leave out what happened before; those with a window of their own do not. */
   warmUpSeconds: z._default(time('Warm-up'), 0),
   /** Names of standard figures, or figures of one's own. */
-  figures: z.array(z.union([line(100), figure])).check(z.minLength(1), z.maxLength(EXPERIMENT_LIMITS.figures)),
+  figures: z.array(z.union([line(100), figureSchema])).check(z.minLength(1), z.maxLength(EXPERIMENT_LIMITS.figures)),
   /** The axis whose options are compared with its first, seed by seed; absent: lanes are, with the first lane. */
   compare: z.optional(identifier),
 });

@@ -2,7 +2,7 @@ import { nearest } from '../base/nearest.ts';
 import { parseJson, withPlainZeros } from '../scenario/parse-json.ts';
 import { expandNetwork } from '../scenario/network.ts';
 import { PathError, setPath } from '../scenario/path.ts';
-import { problemInWords, problemsOf, type Problem } from '../scenario/problem.ts';
+import { problemInWords, problemsOf, type Problem, type Validation } from '../scenario/problem.ts';
 import { scenarioSchema, type Scenario } from '../scenario/schema.ts';
 import { keysAt } from '../scenario/schema/walk.ts';
 import { shippedScenarios } from '../scenario/shipped.ts';
@@ -10,7 +10,7 @@ import { validateScenario } from '../scenario/validate.ts';
 import { type Cell, contentOf, type Plan, plannedAxis } from './plan.ts';
 import { figureColumn, plannedFigure } from './figures.ts';
 import { EXPERIMENT_LIMITS } from './limits.ts';
-import { experimentSchema, type Changes, type Experiment } from './schema.ts';
+import { experimentSchema, type Changes, type Experiment, type FigureInput } from './schema.ts';
 import { CLASS_FIGURES, LINK_FIGURES, standardFigure, STANDARD_FIGURES } from './standard-figures.ts';
 
 /** A plan, or why there is none. */
@@ -86,7 +86,7 @@ function combinations({ axes }: Experiment): Combination[] {
   );
 }
 
-function checkNames({ axes, figures, compare, base }: Experiment): Problem[] {
+function checkNames({ axes, figures, compare }: Experiment): Problem[] {
   const problems: Problem[] = [];
   const twice = (place: string, names: readonly string[]): void => {
     const name = names.find((one, i) => names.indexOf(one) !== i);
@@ -107,35 +107,29 @@ function checkNames({ axes, figures, compare, base }: Experiment): Problem[] {
       const message = `No size is from ${fromBytes} bytes on and below ${belowBytes} bytes.`;
       problems.push({ place: `figures.${id}`, message, remedy: 'Make "belowBytes" larger than "fromBytes".' });
     }
-    const of = typeof figure === 'string' ? figure : figure.measure === 'summary' ? figure.of : null;
-    if (of === null || standardFigure(of) !== undefined) continue;
-    const known = STANDARD_FIGURES.map(({ id }) => id);
-    const near = nearest(of, known);
-    const ofOne = [`links.ID.${LINK_FIGURES[0].id}`, `classes.ID.${CLASS_FIGURES[0].id}`];
-    problems.push({
-      place: 'figures',
-      message: `There is no standard figure "${of}".`,
-      remedy: near.length > 0 ? `Did you mean ${near.join(', ')}?` : `Known: ${[...known, ...ofOne].join(', ')}.`,
-    });
+    problems.push(...checkFigure(figure));
   }
   if (compare !== undefined && !ids.includes(compare)) {
     const remedy = ids.length > 0 ? `Known: ${ids.join(', ')}. Without it, lanes are compared.` : 'Remove it.';
     problems.push({ place: 'compare', message: `There is no axis "${compare}".`, remedy });
   }
-  const names = shippedScenarios.map(({ name }) => name);
-  if (typeof base === 'string' && !names.includes(base)) {
-    const near = nearest(base, names);
-    problems.push({
-      place: 'base',
-      message: `No scenario "${base}" comes with Headway.`,
-      remedy: near.length > 0 ? `Did you mean ${near.join(', ')}?` : `Known: ${names.join(', ')}.`,
-    });
-  }
   return problems;
 }
 
+/** A figure whose name is not known. */
+export function checkFigure(figure: FigureInput): Problem[] {
+  const of = typeof figure === 'string' ? figure : figure.measure === 'summary' ? figure.of : null;
+  if (of === null || standardFigure(of) !== undefined) return [];
+  const known = STANDARD_FIGURES.map(({ id }) => id);
+  const near = nearest(of, known);
+  const ofOne = [`links.ID.${LINK_FIGURES[0].id}`, `classes.ID.${CLASS_FIGURES[0].id}`];
+  const message = `There is no standard figure "${of}".`;
+  const remedy = near.length > 0 ? `Did you mean ${near.join(', ')}?` : `Known: ${[...known, ...ofOne].join(', ')}.`;
+  return [{ place: 'figures', message, remedy }];
+}
+
 /** A figure of a link or a traffic class that is not there. */
-function checkOwners({ figures }: Experiment, scenario: Scenario): Problem[] {
+export function checkOwners({ figures }: Pick<Experiment, 'figures'>, scenario: Scenario): Problem[] {
   const named = figures.flatMap((figure) => {
     const of = typeof figure === 'string' ? figure : figure.measure === 'summary' ? figure.of : '';
     const [area, owner] = of.split('.');
@@ -180,15 +174,26 @@ function checkLength({ cells, seeds }: Plan): Problem[] {
   return [{ place: '', message, remedy: `At most ${EXPERIMENT_LIMITS.simulatedSeconds} s.` }];
 }
 
-function baseOf({ base, set }: Experiment) {
+/** The base of an experiment with the changes that come before all others, checked. */
+export function baseOf({ base, set }: Pick<Experiment, 'base' | 'set'>): Validation<Scenario> {
+  const names = shippedScenarios.map(({ name }) => name);
+  if (typeof base === 'string' && !names.includes(base)) {
+    const near = nearest(base, names);
+    const message = `No scenario "${base}" comes with Headway.`;
+    const remedy = near.length > 0 ? `Did you mean ${near.join(', ')}?` : `Known: ${names.join(', ')}.`;
+    return { ok: false, problems: [{ place: 'base', message, remedy }] };
+  }
   const input = typeof base === 'string' ? shippedScenarios.find(({ name }) => name === base)!.scenario : base;
   const checked = validateScenario(input);
-  if (!checked.ok) return { ok: false as const, problems: checked.problems.map((one) => within('base', one)) };
-  const changed = applied(checked.scenario, set, 'set');
-  if (Array.isArray(changed)) return { ok: false as const, problems: changed };
-  const result = validateScenario(changed);
-  if (!result.ok) return { ok: false as const, problems: result.problems.map((one) => within('set', one)) };
-  return result;
+  if (!checked.ok) return { ok: false, problems: checked.problems.map((one) => within('base', one)) };
+  const result = changedScenario(checked.scenario, set, 'set');
+  return result.ok ? result : { ok: false, problems: result.problems.map((one) => within('set', one)) };
+}
+
+/** A scenario with changes, checked. @param place what names the changes in what is wrong with them */
+export function changedScenario(scenario: Scenario, set: Changes, place: string): Validation<Scenario> {
+  const changed = applied(scenario, set, place);
+  return Array.isArray(changed) ? { ok: false, problems: changed } : validateScenario(changed);
 }
 
 /** The scenario of a combination, or what is wrong with it. */

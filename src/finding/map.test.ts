@@ -1,0 +1,188 @@
+import { expect, test } from 'vitest';
+import type { FinishedRun, Job } from '../experiment/plan.ts';
+import { isolineOf } from './isoline.ts';
+import { MapWork, type MapState } from './map.ts';
+import { mapCsv, mapJson, mapSvg } from './map-files.ts';
+import { linkedMap, mapFromLink } from './map-link.ts';
+import { type MapInput, planMap } from './map-schema.ts';
+import { mapSentence } from './map-words.ts';
+
+const FLOOD: MapInput = {
+  headwayMap: 1,
+  title: 'Completions',
+  base: 'a-flood-of-flows',
+  set: { timeline: [], 'run.untilSeconds': 2 },
+  across: {
+    id: 'arrivals',
+    title: 'Arrivals',
+    unit: 'flows/s',
+    from: 5,
+    to: 320,
+    scale: 'log',
+    cells: 8,
+    set: [{ path: 'traffic.web.arrivals.flowsPerSecond' }],
+  },
+  up: {
+    id: 'size',
+    title: 'Size',
+    unit: 'kB',
+    from: 1,
+    to: 64,
+    scale: 'log',
+    cells: 8,
+    set: [{ path: 'traffic.web.size.bytes', times: 1000, whole: true }],
+  },
+  shown: {
+    kind: 'share',
+    title: 'CP’s share',
+    of: [
+      { lane: 'cp', title: 'CP', figures: ['completionRatePerSecond'] },
+      { lane: 'none', title: 'No control', figures: ['completionRatePerSecond'] },
+    ],
+  },
+  divide: 3,
+  seeds: { first: 1, count: 3 },
+};
+
+function workOf(change: Partial<MapInput> = {}): MapWork {
+  const planning = planMap({ ...FLOOD, ...change });
+  if (!planning.ok) throw new Error(JSON.stringify(planning.problems));
+  return new MapWork(planning.plan);
+}
+
+/** What arrives, as a share of what the link can send. */
+function loadOf({ scenario }: Job): number {
+  const { traffic } = scenario as unknown as {
+    traffic: readonly [{ arrivals: { flowsPerSecond: number }; size: { bytes: number } }];
+  };
+  return (traffic[0].arrivals.flowsPerSecond * traffic[0].size.bytes * 8) / 2e6;
+}
+
+/** Each lane gets what `value` says, and the map becomes as fine as it wants to. */
+function finished(work: MapWork, value: (job: Job) => number | null, atOnce = Infinity) {
+  const runs = new Map<string, FinishedRun>();
+  let state: MapState = work.state(runs);
+  while (state.wanted.length > 0) {
+    for (const job of state.wanted.slice(0, atOnce)) {
+      const values = Object.fromEntries(job.figures.map(({ key }) => [key, value(job)]));
+      runs.set(job.key, { key: job.key, values, fingerprint: '', events: 0 });
+    }
+    state = work.state(runs);
+  }
+  return { state, runs };
+}
+
+/** CP completes less than no control below a load of 1, and more above it; but for the border all is even. */
+const border = (job: Job): number => (job.laneId !== 'cp' ? 10 : loadOf(job) < 1 ? 8 : 12);
+
+test('a known border is found to within one finest cell, with at most an eighth of the runs of the full grid', () => {
+  const work = workOf();
+  const { state, runs } = finished(work, border);
+  const full = (work.across + 1) * (work.up + 1) * 3 * 2;
+  expect(runs.size).toBeLessThanOrEqual(full / 8);
+  const line = isolineOf(work, state, 0, 0.5);
+  expect(line.length).toBeGreaterThan(work.across / 2);
+  // Load 1 is where arrivals times size is 250 kB a second: a straight line on two logarithmic axes.
+  const steps = Math.log2(320 / 5) / work.across;
+  for (const [i, j] of line.flat()) {
+    const load = (5 * 2 ** (i * steps) * 2 ** (j * steps)) / 250;
+    expect(Math.abs(Math.log2(load)) / steps).toBeLessThan(1.1);
+  }
+  // Along the whole border: each column that it crosses has a piece of it.
+  const columns = new Set(line.flat().map(([i]) => Math.floor(i)));
+  expect(columns.size).toBeGreaterThanOrEqual(Math.floor(Math.log2(250 / 5) / steps));
+  expect(mapSentence(work, state)).toMatch(/^No control gets more than CP where the arrivals is below 3\.\d/);
+});
+
+test('what is asked for does not depend on how many runs come at once', () => {
+  const all = finished(workOf({ divide: 2 }), border);
+  const few = finished(workOf({ divide: 2 }), border, 7);
+  expect([...few.runs.keys()].toSorted()).toEqual([...all.runs.keys()].toSorted());
+  expect(few.state.cells).toEqual(all.state.cells);
+});
+
+test('a corner that is not certain has more seeds, as many as there may be, and stays open', () => {
+  const noise = (job: Job): number => (job.laneId === 'cp' ? 10 : 10 + (job.scenario.run.seed % 2 === 0 ? 5 : -5));
+  const work = workOf({
+    divide: 0,
+    across: { ...FLOOD.across, cells: 2 },
+    up: { ...FLOOD.up, cells: 2 },
+    seeds: { count: 3, most: 10 },
+  });
+  const { state } = finished(work, noise);
+  expect([...state.corners.values()].map(({ seeds }) => seeds)).toEqual(Array(9).fill(10));
+  expect(work.classOf(state.corners.get('0 0')!, state.bands!)).toMatch(/^\?/);
+  // One seed has no interval: nothing is open.
+  const one = workOf({ divide: 0, seeds: { count: 1 } });
+  const single = finished(one, noise).state;
+  expect(mapCsv(one, single)).not.toContain('open');
+});
+
+test('a corner that cannot run is refused with its reason, and a run that fails is named; the others stand', () => {
+  const work = workOf({ divide: 0, up: { ...FLOOD.up, from: -1, scale: 'linear', cells: 2 } });
+  const runs = new Map<string, FinishedRun>();
+  const wanted = work.state(runs).wanted;
+  const failed = new Map([[wanted[0].key, 'it broke']]);
+  for (const { key, figures } of wanted.slice(1))
+    runs.set(key, { key, values: Object.fromEntries(figures.map((one) => [one.key, 1])), fingerprint: '', events: 0 });
+  const state = work.state(runs, failed);
+  expect(state.wanted).toEqual([]);
+  const csv = mapCsv(work, state);
+  expect(csv.match(/refused: traffic\.web\.size\.bytes: It is too small/g)).toHaveLength(9);
+  expect(csv.match(/failed: it broke/g)).toHaveLength(1);
+  expect(state.bands).not.toBe(null);
+});
+
+test('the bound on runs ends a map where it is, whole cells only', () => {
+  const work = workOf({ runs: 600 });
+  const { state, runs } = finished(work, border);
+  expect(state.isCut).toBe(true);
+  expect(runs.size).toBeLessThanOrEqual(600);
+  for (const { i, j, size } of state.cells) expect(state.corners.has(`${i + size} ${j + size}`)).toBe(true);
+});
+
+test.each([
+  [{ across: { ...FLOOD.across, from: 0 } }, 'A logarithmic scale has no zero'],
+  [{ across: { ...FLOOD.across, cells: 32 } }, 'that is 256 cells'],
+  [{ base: 'nowhere' }, 'No scenario "nowhere"'],
+  [
+    {
+      shown: {
+        ...FLOOD.shown,
+        of: [
+          { lane: 'x', figures: ['flowsActive'] },
+          { lane: 'cp', figures: ['flowsActive'] },
+        ],
+      },
+    },
+    'no lane "x"',
+  ],
+  [
+    { shown: { kind: 'figure', title: 'x', of: [{ lane: 'cp', figures: ['flowsActiv'] }] } },
+    'Did you mean flowsActive',
+  ],
+  [{ fromSeconds: 2 }, 'Nothing is measured'],
+  [{ bands: [1, 1] }, 'They do not rise'],
+])('what cannot be made says why: %#', (change, words) => {
+  const planning = planMap({ ...FLOOD, ...change });
+  expect(planning.ok).toBe(false);
+  if (!planning.ok) expect(planning.problems.map((one) => `${one.message} ${one.remedy}`).join()).toContain(words);
+});
+
+test('a map travels in a link without its results', () => {
+  const work = workOf();
+  const back = mapFromLink(JSON.parse(JSON.stringify(linkedMap(work.plan.map))), work.plan.base);
+  if (!back.ok) throw new Error('the link is broken');
+  const again = new MapWork(back.plan).state(new Map()).wanted.map(({ key }) => key);
+  expect(again).toEqual(work.state(new Map()).wanted.map(({ key }) => key));
+  expect(mapFromLink({ headwayMap: 2 }, work.plan.base).ok).toBe(false);
+});
+
+test('files have every corner, and the drawing every cell', () => {
+  const work = workOf({ divide: 1 });
+  const { state } = finished(work, border);
+  expect(mapCsv(work, state).trim().split('\n')).toHaveLength(state.corners.size + 1);
+  expect(mapJson(work, state)).toMatchObject({ finished: true, corners: expect.any(Array) });
+  const rectangles = mapSvg(work, state).match(/<rect/g)!.length;
+  expect(rectangles).toBe(state.cells.length + state.bands!.cuts.length + 1);
+});
