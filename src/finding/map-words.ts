@@ -79,7 +79,7 @@ function sidesWords(work: MapWork, state: MapState, corners: readonly Corner[]):
     const places = borders.map(({ at }) => at);
     const [from, to] = [Math.min(...places), Math.max(...places)].map((place) => Number(place.toPrecision(2)));
     const where = from === to ? inUnit(from, map.across.unit) : `${plain(from)} to ${inUnit(to, map.across.unit)}`;
-    return `${winner} gets more than ${loser} where the ${lower(map.across.title)} is below ${where}. ${ends}`;
+    return `${winner} gets more than ${loser} where the ${lower(map.across.title)} ${map.across.title.endsWith('s') ? 'are' : 'is'} below ${where}. ${ends}`;
   }
   const step = 1 << map.divide;
   const coarse = corners.filter(({ i, j }) => i % step === 0 && j % step === 0);

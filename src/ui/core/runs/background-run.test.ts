@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { exampleExperiment } from '../../../experiment/example.fixture.ts';
-import type { FinishedRun, Job, Plan } from '../../../experiment/plan.ts';
+import { type FinishedRun, type Job, jobsOf, type Plan } from '../../../experiment/plan.ts';
 import { planExperiment } from '../../../experiment/validate.ts';
-import { BackgroundRun } from './background-run.ts';
+import { BackgroundRun, type Wanted } from './background-run.ts';
 import { type PoolUser, RunPool } from './run-pool.ts';
 import type { RunWorker } from './start-run-worker.ts';
 
@@ -179,4 +179,27 @@ test('a worker that has run the code of an author serves nobody else', () => {
   // It is another worker: the first one is no longer listened to.
   first.answer({ key: 'p1' });
   expect(plain.ran).toEqual([]);
+});
+
+test('work that grows asks again when all that it wanted has been run, and a run that fails does not end it', async () => {
+  const { run, pending, answerOne, stored } = laboratory(2);
+  const all = jobsOf([plan()]);
+  const wanted: Wanted = (runs, failed) => all.slice(runs.size + failed.size, runs.size + failed.size + 3);
+  await run.grow(wanted);
+  expect(pending).toHaveLength(2);
+  const { job, answer } = pending.shift()!;
+  answer({ key: job.key, error: 'it broke' });
+  answerOne();
+  answerOne();
+  await vi.waitFor(() => expect(pending).toHaveLength(2));
+  while (pending.length > 0) answerOne();
+  await vi.waitFor(() => expect(run.store.getState().status).toBe('finished'));
+  expect(run.store.getState()).toMatchObject({ jobs: 6, failed: new Map([[job.key, 'it broke']]) });
+  expect(run.store.getState().runs.size).toBe(5);
+  // What was kept is not run again.
+  const reloaded = laboratory(2);
+  for (const [key, one] of stored) reloaded.stored.set(key, one);
+  await reloaded.run.grow(wanted);
+  expect(reloaded.pending.map((one) => one.job.key)).toEqual([job.key]);
+  reloaded.run.stop();
 });

@@ -17,6 +17,8 @@ export interface BackgroundState {
   readonly status: 'idle' | 'running' | 'finished' | 'stopped' | 'failed';
   /** Why it failed. */
   readonly failure: string | null;
+  /** Why runs of growing work could not be made, by their keys: the others stand. */
+  readonly failed: ReadonlyMap<string, string>;
   /** Seconds of real time, estimated from the progress so far; null: not known yet. */
   readonly secondsLeft: number | null;
 }
@@ -27,6 +29,7 @@ const IDLE: BackgroundState = {
   jobs: 0,
   status: 'idle',
   failure: null,
+  failed: new Map(),
   secondsLeft: null,
 };
 
@@ -34,9 +37,15 @@ const IDLE: BackgroundState = {
 const PUBLISH_MILLISECONDS = 250;
 const PUBLISH_MILLISECONDS_A_RUN = 0.1;
 
+/** What is to be run next, of what has been run. Empty: the work is finished. */
+export type Wanted = (runs: ReadonlyMap<string, FinishedRun>, failed: ReadonlyMap<string, string>) => readonly Job[];
+
 export class BackgroundRun {
   readonly store: StoreApi<BackgroundState> = createStore(() => IDLE);
   private waiting: Job[] = [];
+  /** null: the jobs were all known at the beginning. */
+  private wanted: Wanted | null = null;
+  private readonly failed = new Map<string, string>();
   /** Counts plans: what was kept of an earlier one is not shown. */
   private turn = 0;
   /** What stands in the pool for it; null: nothing runs. */
@@ -56,22 +65,52 @@ export class BackgroundRun {
 
   /** Begins an experiment; runs that were kept are not made again. */
   async begin(plan: Plan): Promise<void> {
+    await this.clear(plan).runKnown(jobsOf([plan]));
+  }
+
+  /** Begins work that grows with what has been run; runs that were kept are not made again. */
+  async grow(wanted: Wanted): Promise<void> {
+    this.clear(null).wanted = wanted;
+    await this.runNext();
+  }
+
+  private clear(plan: Plan | null): this {
     this.stop();
-    const turn = ++this.turn;
-    const jobs = jobsOf([plan]);
+    this.turn++;
     this.runs = new Map();
-    this.store.setState({ ...IDLE, plan, jobs: jobs.length, status: 'running' });
+    this.failed.clear();
+    this.took.clear();
+    this.wanted = null;
+    this.store.setState({ ...IDLE, plan, status: 'running' });
+    return this;
+  }
+
+  private async runNext(): Promise<void> {
+    const jobs = this.wanted!(this.runs, this.failed);
+    if (jobs.length === 0) this.end('finished');
+    else await this.runKnown(jobs);
+  }
+
+  private async runKnown(jobs: readonly Job[]): Promise<void> {
+    const { turn } = this;
+    this.store.setState(({ jobs: before }) => ({ jobs: before + jobs.length }));
     const done = await this.keptOf(jobs);
     // Another has begun, or Stop was pressed.
     if (turn !== this.turn || this.store.getState().status !== 'running') return;
     this.waiting = jobs.filter(({ key }) => !done.has(key));
-    this.took.clear();
-    this.runs = done;
+    for (const [key, run] of done) this.runs.set(key, run);
     this.publish();
     const code = this.waiting.flatMap(({ scenario, laneId }) => codeOfLane(scenario, laneId));
     if (!this.trusts(code)) this.fail('a lane has code of its author that nobody has agreed to run yet');
-    else if (this.waiting.length === 0) this.end('finished');
+    else if (this.waiting.length === 0) await this.allRan();
     else this.pool.add((this.user = this.inPool(code.length > 0)));
+  }
+
+  private async allRan(): Promise<void> {
+    if (this.wanted === null) return this.end('finished');
+    if (this.user !== null) this.pool.remove(this.user);
+    this.user = null;
+    await this.runNext();
   }
 
   /** Shows what was kept of an experiment, without running anything. */
@@ -112,11 +151,15 @@ export class BackgroundRun {
   }
 
   private receive(job: Job, reply: Reply, seconds: number): void {
-    if ('error' in reply) return this.fail(reply.error);
-    this.kept.keep(reply.run);
-    this.took.set(cellOf(job), { seconds, work: workOf(job) });
-    this.runs.set(reply.run.key, reply.run);
-    if (this.runs.size === this.store.getState().jobs) this.end('finished');
+    if ('error' in reply) {
+      if (this.wanted === null) return this.fail(reply.error);
+      this.failed.set(job.key, reply.error);
+    } else {
+      this.kept.keep(reply.run);
+      this.took.set(cellOf(job), { seconds, work: workOf(job) });
+      this.runs.set(reply.run.key, reply.run);
+    }
+    if (this.runs.size + this.failed.size === this.store.getState().jobs) void this.allRan();
     else this.publishSoon();
   }
 
@@ -151,7 +194,7 @@ export class BackgroundRun {
   }
 
   private publish(): void {
-    this.store.setState({ runs: new Map(this.runs), secondsLeft: this.secondsLeft() });
+    this.store.setState({ runs: new Map(this.runs), failed: new Map(this.failed), secondsLeft: this.secondsLeft() });
   }
 
   private fail(failure: string): void {
@@ -165,7 +208,7 @@ export class BackgroundRun {
     this.user = null;
     if (this.publishing !== null) clearTimeout(this.publishing);
     this.publishing = null;
-    this.store.setState({ status, runs: new Map(this.runs), secondsLeft: null });
+    this.store.setState({ status, runs: new Map(this.runs), failed: new Map(this.failed), secondsLeft: null });
   }
 }
 
