@@ -139,6 +139,7 @@ export class RackRecovery implements LossRecovery {
     values[at + PROBE_END] = values[at + REORDERING_AT] = values[at + PLANNED] = 0;
     this.markLost(flow, flows.unacknowledged[flow]);
     this.detectLosses(flow);
+    this.markOverdue(flow);
     this.tcp.sendSegment(flow, flows.unacknowledged[flow]);
   }
 
@@ -255,6 +256,17 @@ export class RackRecovery implements LossRecovery {
     const remaining = last < 0 ? 0 : out.sentAt(flow, last) + overdue - now;
     values[at + REORDERING_AT] = remaining > 0 ? now + remaining : 0;
     return found;
+  }
+
+  /** 6.3: after a timeout all whose answer is overdue are lost, whatever has arrived since. */
+  private markOverdue(flow: number): void {
+    const { out, own } = this;
+    const { now } = this.tcp.scheduler;
+    const overdue = own.values[own.at(flow) + ROUND_TRIP] + this.reorderingWindow(flow);
+    for (let segment = out.first(flow); segment >= 0; segment = out.first(flow)) {
+      if (out.sentAt(flow, segment) + overdue - now > ROUNDING_SECONDS) return;
+      this.markLost(flow, segment);
+    }
   }
 
   private markLost(flow: number, segment: number): number {

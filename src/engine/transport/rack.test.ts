@@ -71,6 +71,17 @@ describe('RFC 8985', () => {
   });
 });
 
+test('after a timeout all that are overdue are lost, though nothing sent later has arrived (RFC 8985, 6.3)', () => {
+  const lost = [4, 5, 6, 7, 8, 9].map((segment) => `${segment}.1`);
+  // One acknowledgement for two segments: the answer to the probe, segment 9, comes sooner than any before, and says nothing (6.2, step 2).
+  const delayed = { acknowledgedSegments: 2, acknowledgementDelaySeconds: 0.04, synBytes: 3000 };
+  const { tap, engine } = traced({ ...RACK, ...delayed, initialWindowSegments: 10 }, 10, lost);
+  const again = tap.sent.filter((one) => one.again).map(({ sequence }) => sequence);
+  expect(again).toEqual([9, 4, 5, 6, 7, 8]);
+  expect(tap.timeOf(8, 2) - tap.timeOf(4, 2)).toBeLessThan(3 * TRIP);
+  expect(engine.completions.count).toBe(1);
+});
+
 describe('RFC 9937', () => {
   test('after one loss every other acknowledgement sends a segment, and the window ends at the threshold (section 6)', () => {
     const settings = { initialWindowSegments: 20, initialThresholdSegments: 20, limitedTransmit: false };
