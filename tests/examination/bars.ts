@@ -1,0 +1,76 @@
+/**
+ * What the examination is judged by: verdicts that are known before it runs, from the papers and from what the laws are
+ * made to do. They were committed before they were looked at.
+ */
+import type { QuestionResult } from '../../src/examination/judge.ts';
+import { senderOfLaw, type Sender } from '../../src/examination/sender.ts';
+
+export interface Bar {
+  readonly who: string;
+  readonly question: number;
+  /** One line of the question; absent: the whole. */
+  readonly line?: string;
+  readonly expected: readonly QuestionResult['verdict'][];
+}
+
+/** Laws that no one should use, and that an examination must find out. */
+const HOSTILE = {
+  /** It grows with each acknowledgement, whatever is lost. */
+  'ignores-losses': `export default {
+  kind: 'window law',
+  title: 'Ignores losses',
+  acknowledged(flow) { flow.window += 1; },
+  congested(flow) {},
+  timedOut(flow) {},
+};`,
+  'one-packet': `export default {
+  kind: 'window law',
+  title: 'One packet a round trip',
+  start(flow) { flow.window = 1; },
+  acknowledged(flow) { flow.window = 1; },
+  congested(flow) { flow.window = 1; },
+};`,
+  /** 18 Mbit/s: 0.9 of the rate of B2. */
+  'constant-rate': `export default {
+  kind: 'window law',
+  title: 'Constant rate',
+  needs: ['pacing'],
+  start(flow) { flow.window = 4000; },
+  acknowledged(flow) { flow.window = 4000; },
+  congested(flow) {},
+  timedOut(flow) { flow.window = 4000; },
+  pace(flow) { return 18000000; },
+};`,
+} as const;
+
+export function senderOf(who: string): Sender {
+  const source = (HOSTILE as Readonly<Record<string, string>>)[who];
+  if (source === undefined) return senderOfLaw(who)!;
+  const id = `own-${who}`;
+  return {
+    id: who,
+    title: who,
+    transport: { windowLaw: { law: id, parameters: {} } },
+    own: [{ id, title: who, kind: 'window law', source }],
+  };
+}
+
+const bars = (who: string, expected: Bar['expected'], questions: readonly number[]): Bar[] =>
+  questions.map((question) => ({ who, question, expected }));
+
+export const BARS: readonly Bar[] = [
+  ...['cubic', 'newreno'].flatMap((who) => [
+    ...bars(who, ['met'], [1, 2, 3, 6, 7, 8, 13]),
+    ...bars(who, ['not met'], [4]),
+  ]),
+  ...bars('bbr', ['not met'], [5, 8, 11]),
+  ...bars('bbr', ['met', 'in part'], [4]),
+  { who: 'bbr', question: 11, line: 'victims', expected: ['in part'] },
+  ...bars('bbr3', ['in part'], [5]),
+  ...bars('bbr3', ['not met'], [8]),
+  ...['vegas', 'ledbat'].flatMap((who) => bars(who, ['met'], [8])),
+  ...bars('ignores-losses', ['not met'], [1, 3, 5, 8, 19]),
+  ...bars('one-packet', ['met'], [1, 2, 3, 4, 5]),
+  ...bars('one-packet', ['not met'], [14]),
+  ...bars('constant-rate', ['not met'], [1, 2, 8, 11]),
+];
