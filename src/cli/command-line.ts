@@ -3,6 +3,7 @@ import { printable } from '../base/printable.ts';
 import { shippedScenarios } from '../scenario/shipped.ts';
 import { validateScenario } from '../scenario/validate.ts';
 import { checkOperands, command, type Given, helpOf, helpOfAll, readArguments } from './command.ts';
+import { examineCommand } from './examine-command.ts';
 import { exportCommand } from './export-command.ts';
 import { importCommand } from './import-command.ts';
 import { linkCommand, unlinkCommand } from './link-command.ts';
@@ -14,7 +15,7 @@ import { reproduceCommand } from './reproduce-command.ts';
 import { runCommand } from './run-command.ts';
 import { mapCommand } from './map-command.ts';
 import { sweepCommand } from './sweep-command.ts';
-import { Interrupted, PartlyDone, type Surroundings, UsageError } from './terminal.ts';
+import { Interrupted, NotHeld, PartlyDone, type Surroundings, UsageError } from './terminal.ts';
 import { traceCommand } from './trace-command.ts';
 import { validateCommand } from './validate-command.ts';
 import type { CodeRule } from './work.ts';
@@ -40,6 +41,7 @@ const COMMANDS = [
   missingCommand,
   raceCommand,
   reproduceCommand,
+  examineCommand,
   mergeCommand,
   listCommand,
   validateCommand,
@@ -57,7 +59,7 @@ ${helpOfAll(COMMANDS)}  headway --version
   --quiet                  with any command: no progress on standard error
 
 SCENARIO, EXPERIMENT and FILE are a file, a name from the list, or - for standard input.
-Exit status: 0 done, 1 the simulation failed, 2 the input cannot be used, 130 interrupted (143 by SIGTERM).
+Exit status: 0 done, 1 the simulation failed, 2 the input cannot be used, 3 a question of --require is not met, 130 interrupted (143 by SIGTERM).
 `;
 
 /** Runs one command. Returns the exit status. */
@@ -76,6 +78,10 @@ export async function commandLine(args: readonly string[], given: Surroundings):
     if (thrown instanceof Interrupted) {
       error(`headway: interrupted: ${thrown.message}\n`);
       return 128 + constants.signals[thrown.signal];
+    }
+    if (thrown instanceof NotHeld) {
+      error(`headway: required, and not met: ${thrown.message}\n`);
+      return 3;
     }
     if (thrown instanceof PartlyDone) error(`headway: ${thrown.message}\n`);
     else error(`headway: the simulation failed: ${thrown instanceof Error ? thrown.message : String(thrown)}\n`);

@@ -47,6 +47,11 @@ export class PartlyDone extends Error {
   override readonly name = 'PartlyDone';
 }
 
+/** What was required of a scheme does not hold; all has been printed. Exit status 3. */
+export class NotHeld extends Error {
+  override readonly name = 'NotHeld';
+}
+
 /** Whoever started the command, or a scheduler, ended it. What was done by then has been kept or printed. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted';

@@ -140,7 +140,7 @@ interface Moved {
   readonly changes: readonly (readonly [number, number])[];
 }
 
-/** The least delay changes: from 40 to 120 ms and back, and by 30 ms for good. */
+/** The minimum delay changes: from 40 to 120 ms and back, and by 30 ms for good. */
 const moved: readonly Moved[] = [1, 2].flatMap((flows) => {
   const cell = { ...B2, seconds: 90 };
   const words = flows === 1 ? '1 flow' : '2 flows';
@@ -535,7 +535,7 @@ export const GENERAL: readonly Question[] = [
     section: '7.3',
     rank: 'SHOULD',
     group: 'special',
-    title: 'The least delay changes',
+    title: 'The minimum delay changes',
     words: 'It should be robust to a significant change of the path’s minimum delay.',
     lines: [
       {

@@ -12,9 +12,9 @@ import {
 } from './paper.ts';
 import type { Bound, Line } from './question.ts';
 
-/** Of a cell. `open`: its interval crosses a bound. `not counted`: CUBIC itself does not hold there. */
+/** The verdict of a cell. `open`: its interval crosses a bound. `not counted`: CUBIC itself does not hold there. */
 export type CellVerdict = 'met' | 'in part' | 'not met' | 'open' | 'not counted' | 'cannot be run' | 'not run';
-/** Of a line and of a question. */
+/** The verdict of a line, and of a question. */
 export type Verdict = 'met' | 'in part' | 'not met' | 'cannot be run' | 'not run';
 
 export interface CellResult {

@@ -1,5 +1,6 @@
 /** Numbers of runs, and what is made of them: harm, starvation, sharing. Each is exact: see `docs/examination.md`. */
-import type { Figure, Reaching } from '../simulation/measurement.ts';
+import type { Figure } from '../simulation/measurement.ts';
+import type { Reaching } from '../simulation/over-windows.ts';
 import type { PacketStatistic } from '../simulation/watch/packet-meter.ts';
 import type { KeyedFigure } from '../simulation/run-job.ts';
 import { canonical } from '../scenario/link/content-hash.ts';
@@ -152,7 +153,7 @@ export function leastLevel(
   return times(flows / capacity(cell), least(...classes.map(level)));
 }
 
-/** Settled: the share of a flow is within this of a half, for so many windows. */
+/** Settled: the share of a flow is within this of a half, for this many windows. */
 const SETTLED = { within: 0.1, windows: 5 };
 
 /** Seconds from the start of the second of two flows until both have half of the link. */

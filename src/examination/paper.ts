@@ -16,7 +16,7 @@ export const LANE = 'examined';
 /** A run but for its seed. */
 interface Simulated {
   readonly scenario: Scenario;
-  /** Of everything that it depends on. */
+  /** The hash of everything that it depends on. */
   readonly hash: string;
 }
 
@@ -93,8 +93,8 @@ export function paperOf(
   const cellOf = (cell: LineCell): PlannedLine['cells'][number] => {
     const [scheme, cubic, newreno] = [sender, CUBIC, NEWRENO].map((who) => planned(cell.measure(who)));
     if (typeof scheme === 'string') return { cell, refused: scheme };
-    if (typeof cubic === 'string') throw new Error(`${cell.name}: ${cubic}`);
-    if (typeof newreno === 'string') throw new Error(`${cell.name}: ${newreno}`);
+    if (typeof cubic === 'string' || typeof newreno === 'string')
+      throw new Error(`${cell.name}: the status quo cannot run there.`);
     return { cell, scheme, cubic, newreno };
   };
   return {

@@ -8,7 +8,7 @@ interface Searched {
   readonly name: string;
   /** The round trip is the scheme's. */
   readonly cell: Cell;
-  /** Of each of the two. */
+  /** As many of CUBIC as of the scheme. */
   readonly flows: number;
   /** ms. */
   readonly longestTrip: number;

@@ -3,7 +3,7 @@ import { getPath } from '../scenario/path.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { Lane } from './lane.ts';
 import { openLane } from './open-lane.ts';
-import { lastRowAt, reaches, windowStatistic } from './over-windows.ts';
+import { lastRowAt, reaches, windowStatistic, type Reaching, type Windows } from './over-windows.ts';
 import { PacketMeter, type PacketStatistic } from './watch/packet-meter.ts';
 import { type LaneSummary, summaryOf, type Totals, totalsOf } from './summary.ts';
 
@@ -37,15 +37,7 @@ export type Figure = (
       /** Absent: any size from `fromBytes` on. */
       readonly belowBytes?: number | undefined;
     }
-  | {
-      /** Rates of a total, a second, times a factor, in windows of equal length that end with `toSeconds`. */
-      readonly measure: 'windows';
-      readonly of: string;
-      readonly windowSeconds: number;
-      /** `exceeded-by-a-fifth`: the largest rate that at least 80 % of the windows do not exceed. */
-      readonly take: 'exceeded-by-a-fifth' | 'largest';
-      readonly times?: number | undefined;
-    }
+  | ({ readonly measure: 'windows' } & Windows)
   | ({ readonly measure: 'reaches' } & Reaching)
   | {
       readonly measure: 'packets';
@@ -54,22 +46,6 @@ export type Figure = (
       readonly take: PacketStatistic;
     }
 ) & { readonly fromSeconds: number; readonly toSeconds: number };
-
-/** Seconds from `fromSeconds` until a rate stays within bounds; the window's length where it never does. */
-export interface Reaching {
-  /** A total. */
-  readonly of: string;
-  /** Divided by the increase of this total; absent: by seconds. */
-  readonly per?: string | undefined;
-  readonly times?: number | undefined;
-  readonly windowSeconds: number;
-  /** Between the beginnings of windows that are looked at. */
-  readonly stepSeconds: number;
-  /** How many windows in a row. */
-  readonly windows: number;
-  readonly least: number;
-  readonly most?: number | undefined;
-}
 
 /**
  * `mean`, `median`, `p95`, `least` and `largest` are over the samples in the window, its begin left out; `last` is the last of them;

@@ -1,12 +1,41 @@
 /** Statistics over windows of equal length within a run: what a flow gets, and when it gets it. */
 import { quantileOf } from '../base/select.ts';
-import type { Figure } from './measurement.ts';
+
+/** Rates of a total, a second, times a factor, in windows of equal length that end with `toSeconds`. */
+export interface Windows {
+  readonly of: string;
+  readonly windowSeconds: number;
+  /** `exceeded-by-a-fifth`: the smallest rate that at least 80 % of the windows do not exceed. */
+  readonly take: 'exceeded-by-a-fifth' | 'largest';
+  readonly times?: number | undefined;
+}
+
+/** Seconds from `fromSeconds` until a rate stays within bounds; the window's length where it never does. */
+export interface Reaching {
+  /** A total. */
+  readonly of: string;
+  /** Divided by the increase of this total; absent: by seconds. */
+  readonly per?: string | undefined;
+  readonly times?: number | undefined;
+  readonly windowSeconds: number;
+  /** Between the beginnings of windows that are looked at. */
+  readonly stepSeconds: number;
+  /** How many windows in a row. */
+  readonly windows: number;
+  readonly least: number;
+  readonly most?: number | undefined;
+}
+
+interface Span {
+  readonly fromSeconds: number;
+  readonly toSeconds: number;
+}
 
 type Column = (id: string) => Float64Array | undefined;
 
 /** @returns null where the lane has no such column, or the span is shorter than a window */
 export function windowStatistic(
-  { of, windowSeconds, take, times = 1, fromSeconds, toSeconds }: Extract<Figure, { measure: 'windows' }>,
+  { of, windowSeconds, take, times = 1, fromSeconds, toSeconds }: Windows & Span,
   column: Column,
 ): number | null {
   const values = column(of);
@@ -24,7 +53,7 @@ export function windowStatistic(
 }
 
 /** @returns null where the lane has no such column */
-export function reaches(figure: Extract<Figure, { measure: 'reaches' }>, column: Column): number | null {
+export function reaches(figure: Reaching & Span, column: Column): number | null {
   const { of, per, times = 1, windowSeconds, stepSeconds, windows, least, most = Infinity } = figure;
   const { fromSeconds, toSeconds } = figure;
   const [values, divisors] = [column(of), per === undefined ? undefined : column(per)];

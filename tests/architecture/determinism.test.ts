@@ -6,7 +6,7 @@ import { productSources, type Source } from './sources.ts';
 const ALLOWED_MATH = new Set('abs min max floor ceil round trunc sqrt sign imul clz32 fround'.split(' '));
 const BANNED_GLOBALS = new Set(['Date', 'Intl', 'performance', 'crypto', 'globalThis', 'eval', 'Function']);
 const CORE =
-  /^src\/(base|engine|schemes|laws|queues|authored|authored-lanes|scenario|simulation|experiment|finding|ns3|reproductions|api)\/.*\.ts$/;
+  /^src\/(base|engine|schemes|laws|queues|authored|authored-lanes|scenario|simulation|experiment|finding|examination|ns3|reproductions|api)\/.*\.ts$/;
 
 interface Node {
   readonly type: string;

@@ -1,0 +1,185 @@
+import { jsonText, printable } from '../base/printable.ts';
+import { counted, threeDigits } from '../base/format.ts';
+import { nearest } from '../base/nearest.ts';
+import type { FinishedRun, Job } from '../experiment/plan.ts';
+import { shardOf } from '../experiment/plan.ts';
+import { jobsLeft } from '../examination/judge.ts';
+import { hopsOfJobs, paperOf, Situations, type Paper } from '../examination/paper.ts';
+import { QUESTIONS } from '../examination/questions.ts';
+import type { Question } from '../examination/question.ts';
+import { reportCsv, reportMarkdown, reportOf, reportText, type ExaminationReport } from '../examination/report.ts';
+import { senderOfLane, senderOfLaw, senderOfScheme, type Sender } from '../examination/sender.ts';
+import { keptStatusQuo } from '../examination/status-quo.ts';
+import { lawDeclarations } from '../laws/declarations.ts';
+import { schemeDeclarations } from '../schemes/declarations.ts';
+import { refuseWrongCode } from './check-code.ts';
+import { choice, command, flag, texts } from './command.ts';
+import { loadScenario } from './load-scenario.ts';
+import { refuseCode } from './open-lane.ts';
+import { runAll } from './run-all.ts';
+import type { RunStore } from './run-store.ts';
+import { CODE, LANES, storeIn, SWEEP } from './shared-options.ts';
+import { NotHeld, type Terminal, UsageError } from './terminal.ts';
+
+const FORMATS = {
+  text: { name: 'report.txt', of: (report: ExaminationReport) => printable(reportText(report)) },
+  json: { name: 'report.json', of: (report: ExaminationReport) => `${jsonText(report, 1)}\n` },
+  csv: { name: 'report.csv', of: (report: ExaminationReport) => printable(reportCsv(report)) },
+  markdown: { name: 'README.md', of: (report: ExaminationReport) => printable(reportMarkdown(report)) },
+} as const;
+
+export const examineCommand = command({
+  name: 'examine',
+  operand: 'LAW|SCHEME|SCENARIO...',
+  help: 'ask of laws and schemes what RFC 9743 asks of a new congestion control; of a scenario its lanes are examined, or those of --lane',
+  options: {
+    quick: flag('one seed, three networks instead of nine, a search of ten'),
+    question: texts('N', 'only this question, 1 to 26'),
+    require: texts('ROWS', 'status 3 unless these questions are met: numbers with commas, MUST, SHOULD or all'),
+    ...LANES,
+    ...SWEEP,
+    ...CODE,
+    format: choice(
+      ['text', 'json', 'csv', 'markdown'],
+      'with --out the last three are written, and this one is printed too',
+      null,
+    ),
+  },
+  run: async (names, values, terminal) => {
+    const { quick, seeds, jobs: processes, shard, out, format } = values;
+    const questions = chosenQuestions(values.question);
+    const required = values.require.flatMap((rows) => rowsOf(rows, questions));
+    const senders = names.flatMap((name) => sendersOf(name, values.lane, terminal));
+    if (senders.length === 0) throw new UsageError('"examine" takes laws, schemes, or scenarios.', knownNames());
+    const store = storeIn(out);
+    if (shard !== null && store === null) {
+      throw new UsageError(
+        '--shard keeps its runs in a folder.',
+        'Give --out DIR; afterwards the same command without --shard has them.',
+      );
+    }
+    const situations = new Situations();
+    const papers = senders.map((sender) => paperOf(sender, questions, { quick }, seeds, situations));
+    const { runs, stopped } = await runPapers(papers, { shard, store, processes }, terminal);
+    if (shard !== null) return;
+    const report = reportOf(papers, runs, stopped);
+    if (store !== null) {
+      const files = (['json', 'csv', 'markdown'] as const).map((one) =>
+        store.write(FORMATS[one].name, FORMATS[one].of(report)),
+      );
+      terminal.error(`headway: the report is in ${files.join(', ')}\n`);
+    }
+    if (store === null || format !== null) terminal.out(FORMATS[format ?? 'text'].of(report));
+    refuseWhatDoesNotHold(report, required);
+  },
+});
+
+/** Rounds of runs: first the seeds that each cell begins with, then more where a cell is open. */
+async function runPapers(
+  papers: readonly Paper[],
+  options: {
+    readonly shard: { readonly index: number; readonly count: number } | null;
+    readonly store: RunStore | null;
+    readonly processes: number;
+  },
+  terminal: Terminal,
+): Promise<{ readonly runs: Map<string, FinishedRun>; readonly stopped: Map<string, string> }> {
+  const runs = new Map(keptStatusQuo().map((run) => [run.key, run]));
+  const stopped = new Map<string, string>();
+  for (;;) {
+    const jobs = merged(papers.flatMap((paper) => jobsLeft(paper, runs, stopped)));
+    if (jobs.length === 0) return { runs, stopped };
+    const part = options.shard === null ? jobs : shardOf(jobs, options.shard.index, options.shard.count);
+    terminal.error(
+      `headway: ${counted(part.length, 'run')}, about ${threeDigits(hopsOfJobs(part) / 1e6)} million packets on links\n`,
+    );
+    // oxlint-disable-next-line no-await-in-loop
+    const done = await runAll(part, options, terminal);
+    for (const [key, run] of done.runs) runs.set(key, { ...run, values: { ...runs.get(key)?.values, ...run.values } });
+    for (const [key, why] of done.stopped) stopped.set(key, why);
+    if (options.shard !== null) return { runs, stopped };
+  }
+}
+
+/** Papers share runs. */
+function merged(jobs: readonly Job[]): Job[] {
+  const all = new Map<string, Job>();
+  for (const job of jobs) {
+    const figures = new Map([...(all.get(job.key)?.figures ?? []), ...job.figures].map((one) => [one.key, one]));
+    all.set(job.key, { ...job, figures: [...figures.values()] });
+  }
+  return [...all.values()];
+}
+
+function sendersOf(name: string, lanes: readonly string[], terminal: Terminal): Sender[] {
+  const known = lanes.length > 0 ? undefined : (senderOfLaw(name) ?? senderOfScheme(name));
+  if (known !== undefined) return [known];
+  if (!/[./-]/.test(name)) throw unknownName(name);
+  const scenario = loadScenario(name, [], terminal);
+  const ids = scenario.lanes.map(({ id }) => id);
+  const unknown = lanes.find((lane) => !ids.includes(lane));
+  if (unknown !== undefined) throw new UsageError(`There is no lane "${unknown}".`, `Known: ${ids.join(', ')}.`);
+  return ids
+    .filter((id) => lanes.length === 0 || lanes.includes(id))
+    .map((id) => {
+      const sender = senderOfLane(scenario, id);
+      if (typeof sender === 'string') throw new UsageError(`Lane "${id}" cannot be examined. ${sender}`);
+      refuseCode(scenario, id, terminal.code);
+      refuseWrongCode(scenario, [id]);
+      return sender;
+    });
+}
+
+function unknownName(name: string): UsageError {
+  const known = [...lawDeclarations, ...schemeDeclarations].map(({ id }) => id);
+  const near = nearest(name, known);
+  return new UsageError(
+    `There is no law or scheme "${name}".`,
+    near.length > 0 ? `Did you mean ${near.join(', ')}?` : knownNames(),
+  );
+}
+
+function knownNames(): string {
+  return `Laws: ${lawDeclarations.map(({ id }) => id).join(', ')}. Schemes: ${schemeDeclarations
+    .map(({ id }) => id)
+    .filter((id) => id !== 'none')
+    .join(', ')}.`;
+}
+
+function chosenQuestions(given: readonly string[]): readonly Question[] {
+  const ids = given.flatMap((one) => one.split(','));
+  for (const id of ids) {
+    if (QUESTIONS.every((one) => `${one.id}` !== id)) {
+      throw new UsageError(`There is no question "${id}".`, `Give a number from 1 to ${QUESTIONS.length}.`);
+    }
+  }
+  return QUESTIONS.filter(({ id }) => ids.length === 0 || ids.includes(`${id}`));
+}
+
+function rowsOf(rows: string, asked: readonly Question[]): number[] {
+  if (rows === 'all') return asked.map(({ id }) => id);
+  if (rows === 'MUST' || rows === 'SHOULD') return asked.filter(({ rank }) => rank === rows).map(({ id }) => id);
+  return rows.split(',').map((row) => {
+    const found = asked.find(({ id }) => `${id}` === row.trim());
+    if (found !== undefined) return found.id;
+    throw new UsageError(
+      `--require ${rows}: "${row}" is no question that is asked.`,
+      'Give numbers with commas, MUST, SHOULD or all.',
+    );
+  });
+}
+
+/** @throws NotHeld, which names the rows */
+function refuseWhatDoesNotHold({ columns }: ExaminationReport, required: readonly number[]): void {
+  const failed = columns.flatMap(({ title, questions }) =>
+    questions
+      .filter(({ id, verdict }) => required.includes(id) && verdict !== 'met' && !isAtBest(id, verdict))
+      .map(({ id, verdict }) => `${title}, question ${id}: ${verdict}`),
+  );
+  if (failed.length > 0) throw new NotHeld(failed.join('; '));
+}
+
+/** Some questions can be met in part at best. */
+function isAtBest(id: number, verdict: string): boolean {
+  return verdict === 'in part' && QUESTIONS.find((one) => one.id === id)?.atBestInPart !== undefined;
+}
