@@ -111,7 +111,14 @@ const summary = z.strictObject({
     }),
   ),
   classes: z.array(
-    z.strictObject({ id: text, ...counts, goodputBitsPerSecond: numberOrNull, ...completed, video: z.optional(video) }),
+    z.strictObject({
+      id: text,
+      ...counts,
+      goodputBitsPerSecond: numberOrNull,
+      ...completed,
+      queueingDelaySeconds: z.optional(z.strictObject({ ...times.shape, p99: numberOrNull })),
+      video: z.optional(video),
+    }),
   ),
 });
 

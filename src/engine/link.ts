@@ -2,6 +2,7 @@ import { restoreTo, saveOf } from '../base/saved-state.ts';
 import type { Flights, FlyingPacket } from './flights/flights.ts';
 import type { FluidQueue } from './fluid/fluid-queue.ts';
 import type { ImpairmentSettings, Pipe, PipeState } from './impairments/pipe.ts';
+import type { QueueingDelays, QueueingDelaysState } from './queue/queueing-delays.ts';
 import type { RoomState, WaitingRoom } from './queue/waiting-room.ts';
 import * as Slot from './link-slot.ts';
 
@@ -74,6 +75,8 @@ export class Link {
   waiting: WaitingRoom | null = null;
   /** The way to the far end where it is impaired; null: it is the propagation delay alone, and packets in flight are in the ring. */
   pipe: Pipe | null = null;
+  /** How long packets have waited; null: nobody asks. */
+  delays: QueueingDelays | null = null;
   /** Packets that are in no ring; null: there are none. */
   flights: Flights | null = null;
   /** The time to send the packets taken. */
@@ -457,6 +460,7 @@ export class Link {
       fluid: this.fluid === null ? null : saveOf(this.fluid),
       waiting: this.waiting?.save() ?? null,
       pipe: this.pipe?.save() ?? null,
+      delays: this.delays?.save() ?? null,
       slots: this.unrolled(new Float64Array((this.tail - this.head) * Slot.size)),
     };
   }
@@ -467,6 +471,7 @@ export class Link {
     if (this.fluid !== null) restoreTo(this.fluid, state.fluid);
     if (state.waiting !== null) this.waiting?.restore(state.waiting);
     if (state.pipe !== null) this.pipe?.restore(state.pipe);
+    if (state.delays !== null) this.delays?.restore(state.delays);
     this.head = 0;
     this.tail = state.slots.length / Slot.size;
     this.queueHead = state.queueHead;
@@ -547,6 +552,7 @@ export interface LinkState {
   readonly fluid: unknown;
   readonly waiting: RoomState | null;
   readonly pipe: PipeState | null;
+  readonly delays: QueueingDelaysState | null;
   /** The ring, head first. */
   readonly slots: Float64Array;
 }

@@ -242,10 +242,19 @@ export class Network {
       this.drop(index, packet, DropReason.bufferFull);
       return;
     }
+    if (link.delays !== null) this.noteDelay(link, packet, scheduler.now);
     this.trace(Trace.queued, index, packet);
     if (this.observer !== null) this.tell(Happened.packetQueued, index, packet);
     if (wasEmpty) scheduler.queue.at(link.firstArrival, order).push(index);
     if (this.watched[index]) this.controller.packetQueued(index, packet);
+  }
+
+  /** The packet that a link has taken last had joined its queue then. */
+  private noteDelay(link: Link, packet: number, joined: number): void {
+    const { flow, kind, bytes } = this.packets;
+    if (flow[packet] < 0 || (kind[packet] !== PacketKind.data && kind[packet] !== PacketKind.fin)) return;
+    const start = link.freeAt - (bytes[packet] * 8) / link.rateBitsPerSecond;
+    link.delays!.waited(this.flows.trafficClass[flow[packet]], Math.max(0, start - joined));
   }
 
   /** Gives a link a discipline. Call it before anything is sent. */
@@ -535,6 +544,7 @@ export class Network {
       const order = scheduler.order();
       link.at(scheduler.now).take(packet, packets.bytes[packet], packets.resent[packet], order, true);
       link.joinedBefore(waiting.lastJoined);
+      if (link.delays !== null) this.noteDelay(link, packet, waiting.lastJoined);
       if (wasEmpty) scheduler.queue.at(link.firstArrival, order).push(index);
     }
     this.planService(index, waiting);

@@ -43,10 +43,17 @@ export const LINK_FIGURES: readonly StandardFigure[] = [
   { id: 'largestQueuePackets', title: 'Largest queue since 0 s', unit: 'packets' },
 ];
 
-/** The figures of each traffic class, as `classes.ID.NAME`: those of the standard ones that one class can have. */
-export const CLASS_FIGURES: readonly StandardFigure[] = STANDARD_FIGURES.filter(
-  ({ id }) => !/^(flowsWaiting|packet|.*Refused|.*Share$)/.test(id),
-);
+/**
+ * The figures of each traffic class, as `classes.ID.NAME`: those of the standard ones that one class can have, and how
+ * long its packets waited at the charted link.
+ */
+export const CLASS_FIGURES: readonly StandardFigure[] = [
+  ...STANDARD_FIGURES.filter(({ id }) => !/^(flowsWaiting|packet|.*Refused|.*Share$)/.test(id)),
+  { id: 'queueingDelaySeconds.mean', title: 'Queueing delay, mean', unit: 's' },
+  { id: 'queueingDelaySeconds.median', title: 'Queueing delay, median', unit: 's' },
+  { id: 'queueingDelaySeconds.p95', title: 'Queueing delay, 95th percentile', unit: 's' },
+  { id: 'queueingDelaySeconds.p99', title: 'Queueing delay, 99th percentile', unit: 's' },
+];
 
 /** The further figures of a class of video, as `classes.ID.NAME`. */
 export const VIDEO_FIGURES: readonly StandardFigure[] = [

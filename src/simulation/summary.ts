@@ -1,6 +1,7 @@
 import { quantileOf } from '../base/select.ts';
 import type { Completions } from '../engine/completions.ts';
 import type { Engine } from '../engine/engine.ts';
+import { percentileOf, type QueueingDelaysState } from '../engine/queue/queueing-delays.ts';
 import { Players, type PlayerTotals } from '../engine/traffic/players.ts';
 
 /** Statistics of a set of times in seconds; null over nothing. */
@@ -8,6 +9,11 @@ export interface TimeStatistics {
   readonly mean: number | null;
   readonly median: number | null;
   readonly p95: number | null;
+}
+
+/** The same of queueing delays, each percentile right within 1.6 %. */
+export interface DelayStatistics extends TimeStatistics {
+  readonly p99: number | null;
 }
 
 export interface LinkSummary {
@@ -62,6 +68,8 @@ export interface ClassSummary extends CompletedFigures {
   /** At the end. */
   readonly flowsActive: number;
   readonly goodputBitsPerSecond: number | null;
+  /** Of its data packets that went through the charted link, each as it began to be sent. Absent: no link is charted. */
+  readonly queueingDelaySeconds?: DelayStatistics;
   /** Absent: it is no video. */
   readonly video?: VideoSummary;
 }
@@ -117,6 +125,8 @@ export interface Totals {
   readonly events: number;
   readonly links: readonly LinkTotals[];
   readonly classes: readonly ClassTotals[];
+  /** Of the charted link. */
+  readonly delays?: QueueingDelaysState;
 }
 
 interface ClassTotals {
@@ -175,6 +185,31 @@ export function totalsOf(engine: Engine): Totals {
       deliveredBytes: engine.deliveredOf(index),
       ...videoTotals(engine, index),
     })),
+    ...delayTotals(engine),
+  };
+}
+
+function delayTotals({ links }: Engine): Pick<Totals, 'delays'> {
+  const delays = links.find((link) => link.delays !== null)?.delays;
+  return delays === undefined || delays === null ? {} : { delays: delays.save() };
+}
+
+function delaySummary(
+  trafficClass: number,
+  to: Totals['delays'],
+  from: Totals['delays'],
+): Pick<ClassSummary, 'queueingDelaySeconds'> {
+  if (to === undefined) return {};
+  const packets = to.packets[trafficClass] - (from?.packets[trafficClass] ?? 0);
+  const seconds = to.seconds[trafficClass] - (from?.seconds[trafficClass] ?? 0);
+  const percentile = (share: number): number | null => percentileOf(trafficClass, share, to.bins, from?.bins);
+  return {
+    queueingDelaySeconds: {
+      mean: over(seconds, packets),
+      median: percentile(0.5),
+      p95: percentile(0.95),
+      p99: percentile(0.99),
+    },
   };
 }
 
@@ -224,6 +259,7 @@ export function summaryOf(lane: SummarisedLane, to: Totals = totalsOf(lane.engin
       flowsActive: now.flowsActive,
       goodputBitsPerSecond: over((now.deliveredBytes - before.deliveredBytes) * 8, seconds),
       ...figures,
+      ...delaySummary(index, to.delays, from.delays),
       ...videoSummary(now.video, before.video),
     };
   });

@@ -2,6 +2,8 @@
 import type { Scenario } from '../../src/scenario/schema.ts';
 import type { Lane } from '../../src/simulation/lane.ts';
 import { openLane } from '../../src/simulation/open-lane.ts';
+import { percentileOf, type QueueingDelaysState } from '../../src/engine/queue/queueing-delays.ts';
+import { ClassCounts, type ClassTotals } from './class-counts.ts';
 
 export interface Window {
   readonly from: number;
@@ -16,7 +18,8 @@ const SAMPLE_SECONDS = 0.005;
 /** Runs a scenario's first lane and measures it over each window. */
 export function measure(scenario: Scenario, windows: readonly Window[]): Figures[] {
   const lane = openLane(scenario, scenario.lanes[0].id);
-  const meters = windows.map((window) => new Meter(lane, window));
+  const counts = new ClassCounts(scenario, lane);
+  const meters = windows.map((window) => new Meter(lane, window, counts));
   const moments = [...new Set(windows.flatMap(({ from, to }) => [from, to]))].toSorted((a, b) => a - b);
   for (const moment of moments) {
     advanceSampling(lane, moment, meters);
@@ -46,6 +49,8 @@ interface Totals {
   readonly marked: number;
   /** By flow. */
   readonly delivered: readonly number[];
+  readonly delays: QueueingDelaysState | undefined;
+  readonly classes: readonly ClassTotals[];
 }
 
 class Meter {
@@ -54,11 +59,14 @@ class Meter {
   private largestQueue = 0;
   /** Packets that wait, less the one in ns-3's device, at each sample. */
   private readonly waiting: number[] = [];
+  /** p' at each sample, of a link with DualPI2. */
+  private readonly probabilities: number[] = [];
   private readonly link;
 
   constructor(
     private readonly lane: Lane,
     private readonly window: Window,
+    private readonly counts: ClassCounts,
   ) {
     this.link = lane.engine.links[lane.shape.chartedLink];
     this.before = this.after = this.totals();
@@ -70,6 +78,7 @@ class Meter {
     const queue = this.link.queuePackets(now);
     this.largestQueue = Math.max(this.largestQueue, queue - 1);
     this.waiting.push(Math.max(0, queue - 2));
+    this.probabilities.push(this.link.waiting?.discipline.probes['probability']?.() ?? 0);
   }
 
   reached(moment: number): void {
@@ -94,8 +103,30 @@ class Meter {
       jain: jainIndex(after.delivered.map((bytes, i) => bytes - (before.delivered[i] ?? 0))),
       timeouts: after.timeouts - before.timeouts,
       completionRate: (after.completed - before.completed) / seconds,
+      probability: this.probabilities.reduce((sum, p) => sum + p, 0) / this.probabilities.length,
+      ...this.classFigures(),
       ...this.completionFigures(before.completed, after.completed),
     };
+  }
+
+  /** Of Prague's classes, which have ECT(1), and of all others; and the ratio of what a flow of the first two classes gets. */
+  private classFigures(): Figures {
+    const { before, after, counts } = this;
+    const grown = (index: number, what: keyof ClassTotals): number =>
+      after.classes[index][what] - before.classes[index][what];
+    const [a, b] = after.classes.map(({ flows }, index) => grown(index, 'delivered') / flows);
+    const group = (name: string, isLow: boolean): Figures => {
+      const members = after.classes.flatMap((_, index) => (counts.isLow(index) === isLow ? [index] : []));
+      const sum = (what: keyof ClassTotals): number => members.reduce((all, index) => all + grown(index, what), 0);
+      const delays = delaysOf(members, after.delays, before.delays);
+      return {
+        [`${name}DelayMs`]: delays.mean * 1000,
+        [`${name}Delay99Ms`]: delays.p99 * 1000,
+        [`${name}Marked`]: sum('marked') / sum('sent'),
+        [`${name}Dropped`]: sum('dropped') / sum('offered'),
+      };
+    };
+    return { rateRatio: b === undefined ? NaN : a / b, ...group('low', true), ...group('classic', false) };
   }
 
   private completionFigures(from: number, to: number): Figures {
@@ -126,6 +157,8 @@ class Meter {
       completed: engine.completions.count,
       marked: this.link.waiting?.markedPackets ?? 0,
       delivered: Array.from(flows.rows(), (flow) => flows.deliveredBytes[flow]),
+      delays: this.link.delays?.save(),
+      classes: this.counts.totals(),
     };
   }
 }
@@ -133,4 +166,23 @@ class Meter {
 function jainIndex(rates: readonly number[]): number {
   const sum = rates.reduce((total, rate) => total + rate, 0);
   return sum ** 2 / (rates.length * rates.reduce((total, rate) => total + rate ** 2, 0));
+}
+
+/** Over the packets of these classes together. */
+function delaysOf(
+  classes: readonly number[],
+  to: QueueingDelaysState | undefined,
+  from: QueueingDelaysState | undefined,
+): { readonly mean: number; readonly p99: number } {
+  if (to === undefined || classes.length === 0) return { mean: NaN, p99: NaN };
+  const grown = (what: 'seconds' | 'packets'): number =>
+    classes.reduce((sum, index) => sum + to[what][index] - (from?.[what][index] ?? 0), 0);
+  const bins = (state: QueueingDelaysState): Uint32Array => {
+    const size = state.bins.length / state.packets.length;
+    const all = new Uint32Array(size);
+    for (const index of classes) for (let bin = 0; bin < size; bin++) all[bin] += state.bins[index * size + bin];
+    return all;
+  };
+  const p99 = percentileOf(0, 0.99, bins(to), from === undefined ? undefined : bins(from)) ?? NaN;
+  return { mean: grown('seconds') / grown('packets'), p99 };
 }

@@ -24,8 +24,14 @@ function varianceOfMean({ variance, count }: Sample, other: Sample): number {
   return Number.isNaN(other.variance) ? 0 : other.variance / count;
 }
 
-/** How far two means may lie apart: absolutely, or as a share of the reference. */
-export type Tolerance = { readonly absolute: number } | { readonly share: number };
+/**
+ * How far two means may lie apart: absolutely; as a share of the reference, or `least` where that is more; or by a factor, and
+ * where the reference is above 3 or below a third, on the same side of 1.
+ */
+export type Tolerance =
+  | { readonly absolute: number }
+  | { readonly share: number; readonly least?: number }
+  | { readonly factor: number };
 
 export interface Verdict {
   readonly difference: number;
@@ -35,9 +41,18 @@ export interface Verdict {
 
 /** The means agree when they differ by no more than the tolerance, or than twice the standard error of their difference. */
 export function compare(ours: Sample, reference: Sample, tolerance: Tolerance): Verdict {
-  const bound = 'absolute' in tolerance ? tolerance.absolute : tolerance.share * Math.abs(reference.mean);
-  const allowed = Math.max(bound, 2 * Math.sqrt(varianceOfMean(ours, reference) + varianceOfMean(reference, ours)));
   const difference = ours.mean - reference.mean;
+  const bound = boundOf(tolerance, reference.mean, difference);
+  const allowed = Math.max(bound, 2 * Math.sqrt(varianceOfMean(ours, reference) + varianceOfMean(reference, ours)));
   // A hair for decimal rounding of the reference.
   return { difference, allowed, agrees: Math.abs(difference) <= allowed + 1e-9 };
+}
+
+function boundOf(tolerance: Tolerance, reference: number, difference: number): number {
+  if ('absolute' in tolerance) return tolerance.absolute;
+  if ('share' in tolerance) return Math.max(tolerance.share * Math.abs(reference), tolerance.least ?? 0);
+  const { factor } = tolerance;
+  const widest = difference > 0 ? reference * factor : reference / factor;
+  const isOneSided = difference > 0 ? reference < 1 / 3 : reference > 3;
+  return Math.abs((isOneSided ? (difference > 0 ? Math.min(widest, 1) : Math.max(widest, 1)) : widest) - reference);
 }
