@@ -124,7 +124,7 @@ function l4sDumbbell(row: Row, flows: readonly Row[], seed: number): Scenario {
           delaySeconds: shortest / 2 - 0.002,
           bufferPackets: limitOf(row, rate) + BEING_SENT,
           queue: disciplineOf(row),
-          reverse: { ...back, queue: { discipline: 'drop-tail' } },
+          reverse: back,
         },
         ...flows.flatMap((_, i) => {
           const further = (trips[i] - shortest) / 2;
