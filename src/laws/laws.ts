@@ -4,6 +4,7 @@ import type { MakeWindowLaw, WindowLaw, WindowSender } from '../engine/transport
 import type { ValuesOf } from '../schemes/declaration.ts';
 import { bbr } from './bbr/declaration.ts';
 import { bbr3 } from './bbr3/declaration.ts';
+import { copa } from './copa/declaration.ts';
 import { cubic } from './cubic/declaration.ts';
 import { dctcp } from './dctcp/declaration.ts';
 import type { LawDeclaration } from './declaration.ts';
@@ -13,6 +14,7 @@ import { prague } from './prague/declaration.ts';
 import { vegas } from './vegas/declaration.ts';
 import { BbrLaw } from './bbr/law.ts';
 import { Bbr3Law } from './bbr3/law.ts';
+import { CopaLaw } from './copa/law.ts';
 import { CubicLaw } from './cubic/law.ts';
 import { DctcpLaw } from './dctcp/law.ts';
 import { LedbatLaw } from './ledbat/law.ts';
@@ -32,6 +34,7 @@ export const windowLaws: Readonly<Record<string, MakeWindowLaw>> = {
   ...law(cubic, (sender, values) => new CubicLaw(sender, values)),
   ...law(bbr, (sender, values) => new BbrLaw(sender, values)),
   ...law(bbr3, (sender, values) => new Bbr3Law(sender, values)),
+  ...law(copa, (sender, values) => new CopaLaw(sender, values)),
   ...law(dctcp, (sender, values) => new DctcpLaw(sender, values)),
   ...law(prague, (sender, values) => new PragueLaw(sender, values)),
   ...law(vegas, (sender, values) => new VegasLaw(sender, values)),

@@ -1,0 +1,290 @@
+import type { Parts } from '../../base/saved-state.ts';
+import { bitRate, duration, threeDigits } from '../../base/format.ts';
+import { NumbersByRow } from '../../base/numbers-by-row.ts';
+import type { Explanation } from '../../engine/scheme-words.ts';
+import { SegmentRecords } from '../../engine/transport/segment-records.ts';
+import type { SegmentMeter, WindowLaw, WindowSender } from '../../engine/transport/window-law.ts';
+import { COPIES, SENT_AT } from '../round-trip-meter.ts';
+import { WindowedSamples } from '../windowed-samples.ts';
+import { copa } from './declaration.ts';
+
+/** What is remembered of a segment beside these two: the window when it was sent. */
+const WINDOW = 2;
+const PLACES = 3;
+
+/** What is remembered of a flow, by place. */
+/** The smoothed round trip of every segment, seconds; 0: none was measured. */
+const SMOOTHED = 0;
+/** RTTmin and RTTstanding, seconds. */
+const MINIMUM = 1;
+const STANDING = 2;
+/** 1: the window has grown, by the last check; -1: it has not; 0: there was no check. */
+const DIRECTION = 3;
+/** How often in a row the direction was the same. */
+const SAME = 4;
+const VELOCITY = 5;
+/** The direction is checked when this segment arrives. */
+const CHECKED_AT = 6;
+/** δ in force. */
+const DELTA = 7;
+/** When the queue was nearly empty last, seconds; and 1: it competes. */
+const EMPTY_AT = 8;
+const COMPETES = 9;
+/** 1: slow start is over. */
+const IS_STEERING = 10;
+/** The sign of the last step. */
+const STEP = 11;
+const SIZE = 12;
+
+const LEAST_WINDOW = 2;
+/** 2.1: the velocity doubles when the direction has been the same for this many windows. */
+const SAME_WINDOWS = 3;
+/** 2.2: round trips in which the queue must have been nearly empty, and over which the largest is taken. */
+const EMPTY_ROUNDS = 5;
+const MAXIMUM_ROUNDS = 4;
+/** 2.2: a queue with less than this share of the variation of round trips is nearly empty. */
+const NEARLY_EMPTY = 0.1;
+/** 2.1: it sends at this multiple of its window in a standing round trip. */
+const PACE_GAIN = 2;
+
+export interface CopaValues {
+  readonly delta: number;
+  readonly competes: boolean;
+  readonly resetsAtOnce: boolean;
+  readonly minimumWindow: number;
+}
+
+/**
+ * Copa: Arun and Balakrishnan, "Copa: Practical Delay-Based Congestion Control for the Internet", NSDI 2018, section 2.
+ * Each segment that arrives is a sample of the round trip and a step of v / (δ cwnd) up or down.
+ *
+ * Deviations. A retransmission timeout leaves a window of one segment, of which the paper says nothing. The velocity is
+ * reset at once when a step contradicts the direction, as in the authors' implementation (`resetsAtOnce`). In competitive mode
+ * 1 / δ grows by one each round trip, in the checks of the direction, and is halved by a loss, as NewReno's window is; δ is never
+ * above that of the default mode. A flow that was idle goes on with its window.
+ */
+export class CopaLaw implements WindowLaw {
+  readonly echoesEachMark = false;
+  readonly meter: SegmentMeter;
+  private readonly own = new NumbersByRow(SIZE);
+  private readonly records: SegmentRecords;
+  private readonly least = new WindowedSamples(1);
+  private readonly largest = new WindowedSamples(-1);
+
+  readonly probes: WindowLaw['probes'] = {
+    standing: (flow) => this.get(flow, STANDING) || NaN,
+    minimum: (flow) => this.get(flow, MINIMUM) || NaN,
+    delay: (flow) => this.delay(flow),
+    target: (flow) => this.segmentBits(flow) / (this.get(flow, DELTA) * this.delay(flow)),
+    velocity: (flow) => this.get(flow, VELOCITY),
+    delta: (flow) => this.get(flow, DELTA),
+  };
+
+  constructor(
+    private readonly sender: WindowSender,
+    private readonly values: () => CopaValues,
+  ) {
+    this.records = new SegmentRecords(sender.flows, PLACES);
+    this.meter = {
+      sent: (flow, segment, isAgain) => this.sent(flow, segment, isAgain),
+      arrived: (flow, segment) => this.arrived(flow, segment),
+      heard: () => {},
+    };
+  }
+
+  opened(flow: number): void {
+    const at = this.own.at(flow);
+    this.own.values.fill(0, at, at + SIZE);
+    this.own.values[at + VELOCITY] = 1;
+    this.own.values[at + DELTA] = this.values().delta;
+    this.own.values[at + EMPTY_AT] = this.sender.scheduler.now;
+    this.records.reset(flow);
+    this.least.reset(flow);
+    this.largest.reset(flow);
+  }
+
+  /** 2.1: twice its window in a standing round trip, bit/s on the wire. */
+  pace(flow: number): number {
+    const seconds = this.get(flow, STANDING) || this.sender.flows.smoothedRoundTrip[flow];
+    return (PACE_GAIN * this.sender.flows.congestionWindow[flow] * this.segmentBits(flow)) / seconds;
+  }
+
+  // Everything happens as segments arrive, also while a loss is repaired.
+  acknowledged(_flow: number, _segments: number): void {}
+
+  /** In default mode a loss says nothing (2.1); a competing flow halves 1 / δ (2.2). */
+  congested(flow: number, byMark: boolean): void {
+    if (!byMark && this.get(flow, COMPETES) === 1) this.setDelta(flow, 2 * this.get(flow, DELTA));
+  }
+
+  recovered(_flow: number): void {}
+
+  timedOut(flow: number, isRepeated: boolean): void {
+    if (!isRepeated) this.congested(flow, false);
+    this.set(flow, VELOCITY, 1);
+    this.sender.flows.congestionWindow[flow] = 1;
+  }
+
+  echoed(_flow: number, _segments: number, _marked: number): void {}
+
+  state(flow: number): number {
+    if (this.get(flow, IS_STEERING) === 0) return 0;
+    return (this.get(flow, COMPETES) === 1 ? 3 : 1) + (this.get(flow, STEP) < 0 ? 1 : 0);
+  }
+
+  explain(flow: number): Explanation {
+    const state = this.state(flow);
+    const delay = this.delay(flow);
+    const target = this.probes['target'](flow);
+    const wanted = Number.isFinite(target) ? `the target is ${bitRate(target)}` : 'there is no bound on the rate';
+    const rate = (this.sender.flows.congestionWindow[flow] * this.segmentBits(flow)) / this.get(flow, STANDING);
+    const now = `It sees a queueing delay of ${duration(delay)}: ${wanted}, and its rate ${bitRate(rate)}.`;
+    const delta = threeDigits(this.get(flow, DELTA));
+    return {
+      title: copa.states[state].word,
+      why:
+        state === 0
+          ? 'Slow start: each acknowledgement opens the window by one segment until the rate exceeds the target.'
+          : state > 2
+            ? `${now} The queue has not been nearly empty for five round trips: it competes with δ ${delta}.`
+            : now,
+      values: [],
+      algorithm: {
+        title: 'Copa, on each acknowledgement',
+        source: 'Arun and Balakrishnan, NSDI 2018, 2.1 and 2.2',
+        lines: [
+          { number: '1', text: 'dq = RTTstanding − RTTmin; target = 1 / (δ dq)' },
+          {
+            number: '2',
+            text: 'cwnd / RTTstanding ≤ target: cwnd + v / (δ cwnd)',
+            current: state === 1 || state === 3,
+          },
+          { number: '3', text: 'else: cwnd − v / (δ cwnd)', current: state === 2 || state === 4 },
+          { number: '4', text: 'once a window: the same direction three times: v = 2 v; another: v = 1' },
+          {
+            number: '5',
+            text: 'not nearly empty for 5 round trips: 1 / δ grows by 1 each, a loss halves it',
+            current: state > 2,
+          },
+        ],
+      },
+    };
+  }
+
+  parts(): Parts {
+    return { own: this.own, records: this.records, least: this.least, largest: this.largest };
+  }
+
+  private sent(flow: number, segment: number, isAgain: boolean): void {
+    const at = this.records.at(flow, segment);
+    const record = this.records.of(flow);
+    // It was reported before a timeout, and has arrived.
+    if (isAgain && record[at + COPIES] === 0) return;
+    record[at + SENT_AT] = this.sender.scheduler.now;
+    record[at + COPIES] = isAgain ? 2 : 1;
+    record[at + WINDOW] = this.sender.flows.congestionWindow[flow];
+  }
+
+  private arrived(flow: number, segment: number): void {
+    const at = this.records.at(flow, segment);
+    const record = this.records.of(flow);
+    const copies = record[at + COPIES];
+    record[at + COPIES] = 0;
+    // Karn: a segment that was sent twice says nothing.
+    if (copies === 1)
+      this.measured(flow, segment, this.sender.scheduler.now - record[at + SENT_AT], record[at + WINDOW]);
+  }
+
+  /** @param windowThen the window when the segment was sent */
+  private measured(flow: number, segment: number, roundTrip: number, windowThen: number): void {
+    const { now } = this.sender.scheduler;
+    const { congestionWindow, highestSent } = this.sender.flows;
+    const { minimumWindow, competes, resetsAtOnce } = this.values();
+    const before = this.get(flow, SMOOTHED);
+    const smoothed = before === 0 ? roundTrip : before + (roundTrip - before) / 8;
+    this.set(flow, SMOOTHED, smoothed);
+    this.least.add(flow, now, roundTrip, now - minimumWindow);
+    const minimum = this.least.since(flow, now - minimumWindow);
+    const standing = this.least.since(flow, now - smoothed / 2);
+    this.set(flow, MINIMUM, minimum);
+    this.set(flow, STANDING, standing);
+    const window = congestionWindow[flow];
+    if (competes) this.watch(flow, roundTrip, smoothed);
+    const delta = this.get(flow, DELTA);
+    // Rates are compared by their product, since the target has no bound where nothing waits.
+    const rises = window * delta * (standing - minimum) <= standing;
+    if (this.get(flow, IS_STEERING) === 0) {
+      if (rises) {
+        congestionWindow[flow] = window + 1;
+        return;
+      }
+      this.set(flow, IS_STEERING, 1);
+      this.sender.flows.slowStartThreshold[flow] = window;
+      this.set(flow, CHECKED_AT, highestSent[flow]);
+    }
+    if (segment >= this.get(flow, CHECKED_AT)) this.check(flow, window > windowThen ? 1 : -1);
+    const step = rises ? 1 : -1;
+    this.set(flow, STEP, step);
+    if (resetsAtOnce && this.get(flow, VELOCITY) > 1 && step !== this.get(flow, DIRECTION)) this.turn(flow, step);
+    congestionWindow[flow] = Math.max(
+      window + (step * this.get(flow, VELOCITY)) / (this.get(flow, DELTA) * window),
+      LEAST_WINDOW,
+    );
+  }
+
+  /** 2.1, step 4: once a window. */
+  private check(flow: number, direction: number): void {
+    this.set(flow, CHECKED_AT, this.sender.flows.highestSent[flow]);
+    if (this.get(flow, COMPETES) === 1) this.setDelta(flow, 1 / (1 / this.get(flow, DELTA) + 1));
+    if (direction !== this.get(flow, DIRECTION)) {
+      this.turn(flow, direction);
+      return;
+    }
+    const same = this.get(flow, SAME) + 1;
+    this.set(flow, SAME, same);
+    if (same >= SAME_WINDOWS) this.set(flow, VELOCITY, 2 * this.get(flow, VELOCITY));
+  }
+
+  private turn(flow: number, direction: number): void {
+    this.set(flow, DIRECTION, direction);
+    this.set(flow, SAME, 0);
+    this.set(flow, VELOCITY, 1);
+  }
+
+  /** 2.2: which mode it is in. */
+  private watch(flow: number, roundTrip: number, smoothed: number): void {
+    const { now } = this.sender.scheduler;
+    this.largest.add(flow, now, roundTrip, now - MAXIMUM_ROUNDS * smoothed);
+    const minimum = this.get(flow, MINIMUM);
+    const variation = this.largest.since(flow, now - MAXIMUM_ROUNDS * smoothed) - minimum;
+    if (this.get(flow, STANDING) - minimum <= NEARLY_EMPTY * variation) this.set(flow, EMPTY_AT, now);
+    const competes = this.get(flow, IS_STEERING) === 1 && now - this.get(flow, EMPTY_AT) > EMPTY_ROUNDS * smoothed;
+    if (competes === (this.get(flow, COMPETES) === 1)) return;
+    this.set(flow, COMPETES, competes ? 1 : 0);
+    this.set(flow, DELTA, this.values().delta);
+  }
+
+  private setDelta(flow: number, delta: number): void {
+    this.set(flow, DELTA, Math.min(delta, this.values().delta));
+  }
+
+  /** dq, seconds. */
+  private delay(flow: number): number {
+    return this.get(flow, STANDING) - this.get(flow, MINIMUM);
+  }
+
+  private segmentBits(flow: number): number {
+    const { segmentBytes, headerBytes } = this.sender.parameters(flow);
+    return (segmentBytes + headerBytes) * 8;
+  }
+
+  private get(flow: number, place: number): number {
+    const at = this.own.at(flow);
+    return this.own.values[at + place];
+  }
+
+  private set(flow: number, place: number, value: number): void {
+    const at = this.own.at(flow);
+    this.own.values[at + place] = value;
+  }
+}
