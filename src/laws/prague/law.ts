@@ -4,6 +4,7 @@ import { NumbersByRow } from '../../base/numbers-by-row.ts';
 import type { Explanation } from '../../engine/scheme-words.ts';
 import type { WindowLaw, WindowSender } from '../../engine/transport/window-law.ts';
 import { DctcpLaw, type DctcpValues } from '../dctcp/law.ts';
+import { RoundTripMeter } from '../round-trip-meter.ts';
 
 /** What is remembered of a flow, by place. */
 /** Segments of the acknowledgement that is being read which were not marked. */
@@ -13,7 +14,9 @@ const ROUND_AT = 1;
 const CUT_AT = 2;
 /** 1: a mark has been seen. */
 const HAS_MARKS = 3;
-const SIZE = 4;
+/** The smoothed round trip of every segment, seconds; 0: none was measured. */
+const SMOOTHED = 4;
+const SIZE = 5;
 
 /** Segments that a mark or a loss leaves at least. */
 const LEAST_WINDOW = 2;
@@ -37,6 +40,7 @@ export interface PragueValues extends DctcpValues {
  */
 export class PragueLaw extends DctcpLaw {
   readonly isScalable = true;
+  readonly meter: RoundTripMeter;
   private readonly paths = new NumbersByRow(SIZE);
 
   override readonly probes: WindowLaw['probes'] = {
@@ -50,10 +54,12 @@ export class PragueLaw extends DctcpLaw {
     private readonly pragueValues: () => PragueValues,
   ) {
     super(sender, pragueValues);
+    this.meter = new RoundTripMeter(sender, (flow, seconds) => this.measured(flow, seconds));
   }
 
   override opened(flow: number): void {
     super.opened(flow);
+    this.meter.opened(flow);
     const at = this.paths.at(flow);
     this.paths.values.fill(0, at, at + SIZE);
     this.paths.values[at + CUT_AT] = -Infinity;
@@ -67,7 +73,7 @@ export class PragueLaw extends DctcpLaw {
   }
 
   override acknowledged(flow: number, _segments: number): void {
-    const { congestionWindow, slowStartThreshold, smoothedRoundTrip } = this.sender.flows;
+    const { congestionWindow, slowStartThreshold } = this.sender.flows;
     const at = this.paths.at(flow);
     const unmarked = this.paths.values[at + UNMARKED];
     const window = congestionWindow[flow];
@@ -75,7 +81,7 @@ export class PragueLaw extends DctcpLaw {
       congestionWindow[flow] = window + unmarked;
       return;
     }
-    const ratio = smoothedRoundTrip[flow] / this.virtualRoundTrip(flow);
+    const ratio = this.roundTrip(flow) / this.virtualRoundTrip(flow);
     congestionWindow[flow] = window + (unmarked * ratio * ratio) / window;
   }
 
@@ -96,10 +102,10 @@ export class PragueLaw extends DctcpLaw {
 
   /** Its window in a round trip, bit/s on the wire. */
   pace(flow: number): number {
-    const { congestionWindow, slowStartThreshold, smoothedRoundTrip } = this.sender.flows;
+    const { congestionWindow, slowStartThreshold } = this.sender.flows;
     const { segmentBytes, headerBytes } = this.sender.parameters(flow);
     const gain = congestionWindow[flow] < slowStartThreshold[flow] / 2 ? SLOW_START_GAIN : 1;
-    return (gain * congestionWindow[flow] * (segmentBytes + headerBytes) * 8) / smoothedRoundTrip[flow];
+    return (gain * congestionWindow[flow] * (segmentBytes + headerBytes) * 8) / this.roundTrip(flow);
   }
 
   override explain(flow: number): Explanation {
@@ -129,7 +135,7 @@ export class PragueLaw extends DctcpLaw {
   }
 
   override parts(): Parts {
-    return { ...super.parts(), paths: this.paths };
+    return { ...super.parts(), paths: this.paths, meter: this.meter };
   }
 
   /** Once in a virtual round trip, and no sooner than a window of data. */
@@ -152,7 +158,20 @@ export class PragueLaw extends DctcpLaw {
   }
 
   private virtualRoundTrip(flow: number): number {
-    return Math.max(this.sender.flows.smoothedRoundTrip[flow], this.pragueValues().leastRoundTrip);
+    return Math.max(this.roundTrip(flow), this.pragueValues().leastRoundTrip);
+  }
+
+  /** Smoothed over every segment, as in Linux, where the timer's may take one a window; until there is one, the timer's. */
+  private roundTrip(flow: number): number {
+    const at = this.paths.at(flow);
+    return this.paths.values[at + SMOOTHED] || this.sender.flows.smoothedRoundTrip[flow];
+  }
+
+  private measured(flow: number, seconds: number): void {
+    const at = this.paths.at(flow);
+    const { values } = this.paths;
+    values[at + SMOOTHED] =
+      values[at + SMOOTHED] === 0 ? seconds : values[at + SMOOTHED] + (seconds - values[at + SMOOTHED]) / 8;
   }
 }
 
