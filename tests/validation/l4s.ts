@@ -94,42 +94,39 @@ export function l4sSetups(): Setup[] {
   });
 }
 
-/** What impairs a link, by the columns of the table, that a link of ours does not have. */
+/** What impairs a path, by the columns of the table, that a path of ours does not have. */
 const IMPAIRMENTS = {
   jitter_ms: 'jitter',
-  ge_p: 'bursts of loss',
   ack_aggregation_ms: 'aggregated acknowledgements',
   rtt_dip_ms: 'a first sample of the round trip that is too low',
-  police_mbps: 'a policer',
 } as const;
 
-/** Links that lose packets at random, and Copa alone. */
-export function impairedSetups(): Setup[] {
+/** Copa alone. */
+export function copaSetups(): Setup[] {
   const starts = grouped(referenceRows('l4s/impaired-starts.csv'), ['cell', 'seed']);
-  return [...grouped(referenceRows('l4s/impaired-cells.csv'), ['cell'])].map(([cell, rows]) => {
+  const all = referenceRows('l4s/impaired-cells.csv').filter((row) => row['variant_a'] === 'copa');
+  return [...grouped(all, ['cell'])].map(([cell, rows]) => {
     const [first] = rows;
     const lacking = Object.entries(IMPAIRMENTS).find(([column]) => first[column] !== '')?.[1];
-    const isCopa = first['variant_a'] === 'copa';
     const delay = (column: string, name: string, share: number): Figure => ({ name, column, tolerance: { share } });
     return {
       name: `l4s ${cell}`,
       windows: [{ window: { from: numberOf(first, 't_from_s'), to: numberOf(first, 't_to_s') }, rows }],
       // Set before our figures were looked at, too.
       figures: [
-        { name: 'utilisation', column: 'utilisation_fraction', tolerance: isCopa ? UTILISATION : { share: 0.15 } },
-        ...when(isCopa && first['variant_b'] !== '', {
+        { name: 'utilisation', column: 'utilisation_fraction', tolerance: UTILISATION },
+        ...when(first['variant_b'] !== '', {
           name: 'rateRatio',
           column: 'per_flow_rate_ratio_a_to_b',
           tolerance: { share: 0.25 },
         }),
-        ...when(isCopa && first['variant_b'] === '', {
+        ...when(first['variant_b'] === '', {
           name: 'jain',
           column: 'jain_index',
           tolerance: { absolute: 0.1 },
         }),
-        ...(isCopa
-          ? [delay('c_delay_mean_ms', 'classicDelayMs', 0.25), delay('c_delay_p99_ms', 'classicDelay99Ms', 0.3)]
-          : []),
+        delay('c_delay_mean_ms', 'classicDelayMs', 0.25),
+        delay('c_delay_p99_ms', 'classicDelay99Ms', 0.3),
       ],
       heavy: false,
       seeds: rows.map((row) => numberOf(row, 'seed')),
@@ -169,8 +166,7 @@ function l4sDumbbell(row: Row, flows: readonly Row[], seed: number): Scenario {
           delaySeconds: shortest / 2 - 0.002,
           bufferPackets: limitOf(row, rate) + BEING_SENT,
           queue: disciplineOf(row),
-          ...(Number(row['loss_fraction_set']) > 0 && { lossProbability: numberOf(row, 'loss_fraction_set') }),
-          reverse: { ...back, lossProbability: 0 },
+          reverse: back,
         },
         ...flows.flatMap((_, i) => {
           const further = (trips[i] - shortest) / 2;
