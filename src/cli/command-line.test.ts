@@ -151,7 +151,7 @@ test.each([
   [
     ['run', '-', '--shard', '1/4', '--foo', '--to=ns-3'],
     [
-      '"run" has no option --shard: "sweep", "map" and "reproduce" have it.',
+      '"run" has no option --shard: "sweep",',
       'There is no option --foo. See headway --help.',
       '"run" has no option --to: "export" has it.',
     ],

@@ -4,7 +4,7 @@ import { ByRow } from '../base/row-table.ts';
 export class WindowedSamples {
   private readonly rings = new ByRow<Ring>();
 
-  /** @param sign 1: the least values; -1: the largest */
+  /** @param sign 1: the smallest values; -1: the largest */
   constructor(private readonly sign: 1 | -1) {}
 
   reset(flow: number): void {

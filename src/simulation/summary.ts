@@ -68,7 +68,7 @@ export interface ClassSummary extends CompletedFigures {
   /** At the end. */
   readonly flowsActive: number;
   readonly goodputBitsPerSecond: number | null;
-  /** Of its data packets that went through the charted link, each as it began to be sent. Absent: no link is charted. */
+  /** The delays of its data packets that went through the charted link, each as it began to be sent. Absent: no link is charted. */
   readonly queueingDelaySeconds?: DelayStatistics;
   /** Absent: it is no video. */
   readonly video?: VideoSummary;
@@ -125,7 +125,7 @@ export interface Totals {
   readonly events: number;
   readonly links: readonly LinkTotals[];
   readonly classes: readonly ClassTotals[];
-  /** Of the charted link. */
+  /** The delays at the charted link. */
   readonly delays?: QueueingDelaysState;
 }
 
