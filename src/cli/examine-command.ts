@@ -1,10 +1,8 @@
 import { jsonText, printable } from '../base/printable.ts';
 import { counted, threeDigits } from '../base/format.ts';
 import { nearest } from '../base/nearest.ts';
-import type { FinishedRun, Job } from '../experiment/plan.ts';
-import { shardOf } from '../experiment/plan.ts';
-import { jobsLeft } from '../examination/judge.ts';
-import { hopsOfJobs, paperOf, Situations, type Paper } from '../examination/paper.ts';
+import { Work } from '../examination/work.ts';
+import { hopsOfJobs, paperOf, Situations } from '../examination/paper.ts';
 import { QUESTIONS } from '../examination/questions.ts';
 import type { Question } from '../examination/question.ts';
 import { reportCsv, reportMarkdown, reportOf, reportText, type ExaminationReport } from '../examination/report.ts';
@@ -16,8 +14,7 @@ import { refuseWrongCode } from './check-code.ts';
 import { choice, command, flag, texts } from './command.ts';
 import { loadScenario } from './load-scenario.ts';
 import { refuseCode } from './open-lane.ts';
-import { runAll } from './run-all.ts';
-import type { RunStore } from './run-store.ts';
+import { grow } from './grow.ts';
 import { CODE, LANES, storeIn, SWEEP } from './shared-options.ts';
 import { NotHeld, type Terminal, UsageError } from './terminal.ts';
 
@@ -51,18 +48,20 @@ export const examineCommand = command({
     const required = values.require.flatMap((rows) => rowsOf(rows, questions));
     const senders = names.flatMap((name) => sendersOf(name, values.lane, terminal));
     if (senders.length === 0) throw new UsageError('"examine" takes laws, schemes, or scenarios.', knownNames());
-    const store = storeIn(out);
-    if (shard !== null && store === null) {
-      throw new UsageError(
-        '--shard keeps its runs in a folder.',
-        'Give --out DIR; afterwards the same command without --shard has them.',
-      );
-    }
     const situations = new Situations();
     const papers = senders.map((sender) => paperOf(sender, questions, { quick }, seeds, situations));
-    const { runs, stopped } = await runPapers(papers, { shard, store, processes }, terminal);
-    if (shard !== null) return;
-    const report = reportOf(papers, runs, stopped);
+    const work = new Work(papers, keptStatusQuo());
+    const wanted: Parameters<typeof grow>[0] = (runs, failed) => {
+      const jobs = work.next(runs, failed);
+      const hops = threeDigits(hopsOfJobs(jobs) / 1e6);
+      if (jobs.length > 0)
+        terminal.error(`headway: ${counted(jobs.length, 'run')}, about ${hops} million packets on links\n`);
+      return jobs;
+    };
+    const { runs, failed, isOver } = await grow(wanted, { out, processes, shard }, terminal);
+    if (!isOver) return;
+    const report = reportOf(papers, work.known(runs), failed);
+    const store = storeIn(out);
     if (store !== null) {
       const files = (['json', 'csv', 'markdown'] as const).map((one) =>
         store.write(FORMATS[one].name, FORMATS[one].of(report)),
@@ -73,43 +72,6 @@ export const examineCommand = command({
     refuseWhatDoesNotHold(report, required);
   },
 });
-
-/** Rounds of runs: first the seeds that each cell begins with, then more where a cell is open. */
-async function runPapers(
-  papers: readonly Paper[],
-  options: {
-    readonly shard: { readonly index: number; readonly count: number } | null;
-    readonly store: RunStore | null;
-    readonly processes: number;
-  },
-  terminal: Terminal,
-): Promise<{ readonly runs: Map<string, FinishedRun>; readonly stopped: Map<string, string> }> {
-  const runs = new Map(keptStatusQuo().map((run) => [run.key, run]));
-  const stopped = new Map<string, string>();
-  for (;;) {
-    const jobs = merged(papers.flatMap((paper) => jobsLeft(paper, runs, stopped)));
-    if (jobs.length === 0) return { runs, stopped };
-    const part = options.shard === null ? jobs : shardOf(jobs, options.shard.index, options.shard.count);
-    terminal.error(
-      `headway: ${counted(part.length, 'run')}, about ${threeDigits(hopsOfJobs(part) / 1e6)} million packets on links\n`,
-    );
-    // oxlint-disable-next-line no-await-in-loop
-    const done = await runAll(part, options, terminal);
-    for (const [key, run] of done.runs) runs.set(key, { ...run, values: { ...runs.get(key)?.values, ...run.values } });
-    for (const [key, why] of done.stopped) stopped.set(key, why);
-    if (options.shard !== null) return { runs, stopped };
-  }
-}
-
-/** Papers share runs. */
-function merged(jobs: readonly Job[]): Job[] {
-  const all = new Map<string, Job>();
-  for (const job of jobs) {
-    const figures = new Map([...(all.get(job.key)?.figures ?? []), ...job.figures].map((one) => [one.key, one]));
-    all.set(job.key, { ...job, figures: [...figures.values()] });
-  }
-  return [...all.values()];
-}
 
 function sendersOf(name: string, lanes: readonly string[], terminal: Terminal): Sender[] {
   const known = lanes.length > 0 ? undefined : (senderOfLaw(name) ?? senderOfScheme(name));

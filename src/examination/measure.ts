@@ -215,7 +215,18 @@ export function harmTo(harmed: Harmed, setting: Setting, victims: readonly strin
   const { better, quantity, from = 0 } = harmed;
   const isVictim = ({ id }: Party): boolean => victims.includes(id);
   const alone: Setting = { ...setting, ...withoutOthers(setting, isVictim) };
-  return made((x, y) => (y < from ? 0 : harm(better, x, y)), quantity(alone, victims), quantity(setting, victims));
+  const [x, y] = [quantity(alone, victims), quantity(setting, victims)];
+  return {
+    terms: [...x.terms, ...y.terms],
+    of: (values) => {
+      const before = x.of(values.slice(0, x.terms.length));
+      const beside = y.of(values.slice(x.terms.length));
+      if (before === null) return null;
+      // Nothing of the victims arrives.
+      if (beside === null) return 1;
+      return beside < from ? 0 : harm(better, before, beside);
+    },
+  };
 }
 
 /** The others' flows are taken out: what is left of each is a host that sends nothing. */
