@@ -244,7 +244,7 @@ test('traffic between chosen nodes, another lane, a kept scenario', async () => 
   await page.getByRole('textbox', { name: 'Name for the saved scenario' }).fill('Mine');
   await page.getByRole('button', { name: 'Save this scenario' }).click();
   await page.getByRole('button', { name: /^All \d/ }).click();
-  await page.locator('.scenario-list [role=option]').nth(1).click();
+  await page.getByRole('option', { name: /^One link, / }).click();
   await expect.poll(() => new URL(page.url()).hash).toBe('#five-on-one-bottleneck');
   await page.keyboard.press('o');
   await page.getByText('Saved in this browser').click();

@@ -17,6 +17,12 @@ export function pointsOf(value: number | ProfileDescription): readonly ProfilePo
   return form.times.map((atSeconds, i) => ({ atSeconds, value: form.values[i] }));
 }
 
+/** From 0 to the end of the run: before the first point and after the last the value stays. */
+export function toBothEnds(points: readonly ProfilePoint[], untilSeconds: number): readonly ProfilePoint[] {
+  const [first, last] = [points[0], points.at(-1)!];
+  return [{ ...first, atSeconds: 0 }, ...points, { ...last, atSeconds: Math.max(untilSeconds, last.atSeconds) }];
+}
+
 /** As the scenario has it: one value for ever is a number. */
 export function profileOf(points: readonly ProfilePoint[]): number | ProfileDescription {
   const [first] = points;

@@ -82,12 +82,15 @@ let listed: readonly ListedScenario[] | undefined;
 
 /** A test keeps every shipped scenario valid. */
 function allScenarios(): readonly ListedScenario[] {
-  listed ??= shippedScenarios.map(({ name, scenario: json }) => {
-    const scenario = scenarioSchema.parse(json);
-    const { title, family, summary, question = null, lesson, guide } = scenario;
-    const asks = guide?.question ?? null;
-    const isLesson = lesson !== undefined;
-    return { name, title, asks, family, familyTitle: familyTitles[family], summary, question, isLesson, scenario };
-  });
+  listed ??= shippedScenarios
+    .map(({ name, scenario: json }) => {
+      const scenario = scenarioSchema.parse(json);
+      const { title, family, summary, question = null, lesson, guide } = scenario;
+      const asks = guide?.question ?? null;
+      const isLesson = lesson !== undefined;
+      return { name, title, asks, family, familyTitle: familyTitles[family], summary, question, isLesson, scenario };
+    })
+    // Lessons first, then what can be watched.
+    .toSorted((a, b) => Number(b.isLesson) - Number(a.isLesson));
   return listed;
 }

@@ -1,5 +1,5 @@
 /**
- * The scenarios that the title opens, a picture of its run each: choose a family, type to find, arrows to choose, Enter
+ * The scenarios that the title opens, a picture of its situation each: choose a family, type to find, arrows to choose, Enter
  * to open; it runs at once. Those kept in this browser are beside the families.
  */
 import { Button } from '../../../widgets/controls/button.tsx';
@@ -26,7 +26,7 @@ import { asksForNetwork } from './search.ts';
 import { type PaperShelf, SHIPPED_PAPERS } from '../../../scenario/shipped-papers.ts';
 import { largeSize } from '../../../scenario/work.ts';
 import './scenario-list.css';
-import { galleryPicture, PICTURE_HEIGHT, PICTURE_WIDTH } from './picture.ts';
+import { SituationPicture } from './situation.tsx';
 
 /** What the list shows: every scenario, lessons, those of a family, a paper or to a question, or those kept in this browser. */
 type Shelf = 'all' | 'kept' | 'lessons' | Scenario['family'] | Question | PaperShelf;
@@ -201,7 +201,7 @@ function ShippedList({ shelf }: { readonly shelf: Shelf }) {
             onClick={() => open(listed)}
           >
             <div className="scenario-picture-frame">
-              <ScenarioPicture name={listed.name} />
+              <SituationPicture scenario={listed.scenario} />
               {index === chosen && listed.scenario.watch !== '' && (
                 <span className="scenario-watch">
                   <b>Watch</b> {listed.scenario.watch}
@@ -212,7 +212,7 @@ function ShippedList({ shelf }: { readonly shelf: Shelf }) {
             {listed.asks !== null && <span className="scenario-name">{listed.title}</span>}
             <LargeMark scenario={listed.scenario} />
             <span className="scenario-family">{listed.title === openTitle ? 'open' : listed.familyTitle}</span>
-            <span className="scenario-lanes">{lanesText(listed.scenario)}</span>
+            <span className="scenario-lanes">{sizeText(listed.scenario)}</span>
           </li>
         ))}
       </ul>
@@ -263,28 +263,8 @@ function LargeMark({ scenario }: { readonly scenario: Scenario }) {
   );
 }
 
-function lanesText({ lanes }: Scenario): string {
-  return counted(lanes.length, 'lane');
-}
-
-/** The small picture of a shipped scenario, in the page's colours. */
-function ScenarioPicture({ name }: { readonly name: string }) {
-  const picture = galleryPicture(name);
-  return (
-    <svg className="scenario-picture" viewBox={`0 0 ${PICTURE_WIDTH} ${PICTURE_HEIGHT}`} aria-hidden="true">
-      {picture?.lines.map(({ path, colour, width }) => (
-        <path key={path} d={path} stroke={`var(--${colour})`} strokeWidth={width} />
-      ))}
-      {picture?.words.map(({ x, y, text, colour }) => (
-        <text
-          key={`${y} ${text}`}
-          x={x}
-          y={y}
-          style={{ fill: `var(--${colour})`, fontWeight: colour === 'ink3' ? 400 : 600 }}
-        >
-          {text}
-        </text>
-      ))}
-    </svg>
-  );
+/** How long a lesson takes, or how many lanes there are. */
+function sizeText({ lanes, lesson }: Scenario): string {
+  if (lesson === undefined) return counted(lanes.length, 'lane');
+  return lesson.minutes === undefined ? 'Lesson' : `Lesson, ${lesson.minutes} min`;
 }

@@ -17,6 +17,7 @@ const SYNONYMS: readonly (readonly [typed: string, also: readonly string[]])[] =
   ['slow start', ['window doubles', 'initial window']],
   ['rtt', ['round trip']],
   ['latency', ['queueing delay', 'wait']],
+  ['queue', ['bufferbloat', 'CoDel']],
   ['lag', ['queueing delay', 'wait']],
   ['aqm', ['CoDel', 'PIE', 'RED']],
   ['ecn', ['marks']],
