@@ -63,13 +63,13 @@ test('the lanes of a race with their points, the best first, and what differs fr
   expect(error).toContain('this task differs from the one fixed: the run’s length, its seed or its timeline.');
   const lines = out.trimEnd().split('\n');
   expect(lines[0]).toMatch(/^Race: long flows and short downloads, task [0-9a-f]{8}, seed 4$/);
-  expect(lines[1]).toContain('Queueing delay (of 30)');
+  expect(lines[1]).toContain('Queueing delay (of 20)');
   expect(
     lines
       .slice(2)
       .map((line) => line.split(' ')[0])
       .toSorted(),
-  ).toEqual(['BBR', 'CUBIC', 'Yours']);
+  ).toEqual(['BBR', 'CUBIC', 'Vegas', 'Yours']);
   const { rows } = JSON.parse((await race(false, file, '--format', 'json')).out) as { rows: { score: number }[] };
   expect(rows.map(({ score }) => score)).toEqual(rows.map(({ score }) => score).toSorted((a, b) => b - a));
 });
@@ -88,7 +88,7 @@ test('what was handed in, as a file or as a link, runs in the lecturer’s task'
   const { out } = await race(true, file, asFile, asLink, '--format', 'json');
   const { rows } = JSON.parse(out) as { rows: { name: string; score: number; lane: string }[] };
   const scoreOf = (name: string) => rows.find((row) => row.name === name)?.score;
-  expect(rows).toHaveLength(4);
+  expect(rows).toHaveLength(5);
   expect(scoreOf(asFile)).toBe(scoreOf(asLink));
   // NewReno written in the page is NewReno, in the lecturer's network and with the lecturer's seed.
   const plain = JSON.parse((await race(false, file, '--format', 'json')).out) as { rows: typeof rows };
@@ -122,11 +122,11 @@ test('what cannot be used has a row without a score and with its reason, and the
   };
   const { status, out, error } = await race(true, file, ...Object.values(files), '--format', 'json');
   expect(status).toBe(1);
-  expect(error).toContain('6 of 9 rows of the race have no score.');
+  expect(error).toContain('6 of 10 rows of the race have no score.');
   const { rows } = JSON.parse(out) as { rows: { name: string; score: number | null; reason?: string }[] };
   const row = (name: keyof typeof files) => rows.find((one) => one.name === files[name])!;
   expect(row('good').score).toBeGreaterThan(0);
-  expect(rows.filter(({ score }) => score !== null)).toHaveLength(3);
+  expect(rows.filter(({ score }) => score !== null)).toHaveLength(4);
   for (const [name, words] of [
     ['missing', 'cannot be read|file that can be read'],
     ['broken', 'is not a scenario that can run'],

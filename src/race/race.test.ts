@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { openAuthoredLane } from '../authored-lanes/open-authored-lane.ts';
 import { jobsOf } from '../experiment/plan.ts';
 import { planExperiment } from '../experiment/validate.ts';
+import type { Scenario } from '../scenario/schema.ts';
 import { shippedScenarios } from '../scenario/shipped.ts';
 import { validateScenario } from '../scenario/validate.ts';
 import { runJob } from '../simulation/run-job.ts';
@@ -22,7 +24,8 @@ function short(seconds: number): RaceScenario {
 function scores(scenario: RaceScenario, lanes = scenario.lanes.map(({ id }) => id)): LaneScore[] {
   const planning = planExperiment(raceExperiment(scenario, lanes));
   if (!planning.ok) throw new Error(JSON.stringify(planning.problems));
-  const runs = new Map(jobsOf([planning.plan]).map((job) => [job.key, runJob(job)]));
+  const open = (one: Scenario, lane: string) => openAuthoredLane(one, lane).lane;
+  const runs = new Map(jobsOf([planning.plan]).map((job) => [job.key, runJob(job, open)]));
   return scoresOf(scenario, planning.plan, runs);
 }
 
@@ -40,12 +43,46 @@ test('the notes of the shipped race say what its lanes get', () => {
   for (const { laneId, score } of scores(race)) {
     // With the decimal and what follows: 72 is in 72.2 too.
     const points = score.toFixed(1);
-    const said = { cubic: `CUBIC gets ${points} points`, bbr: `BBR gets ${points}:`, yours: `begins, gets ${points}:` }[
-      laneId
-    ];
+    const said = {
+      cubic: `CUBIC gets ${points} points`,
+      bbr: `BBR gets ${points} points`,
+      vegas: `Vegas gets ${points} points`,
+      yours: `begins, gets ${points} points`,
+    }[laneId];
     expect(notes, laneId).toContain(said);
   }
   expect(notes).toContain(`${mostPoints(race.race)} points together`);
+});
+
+test('a constant window gets fewer points than the best reference, as the notes say', () => {
+  const windows = [20, 80];
+  const source = (window: number) =>
+    `export default { kind: 'window law', title: 'Constant', ${[
+      'start',
+      'acknowledged',
+      'congested',
+      'recovered',
+      'timedOut',
+    ]
+      .map((hook) => `${hook}(flow) { flow.window = ${window}; }`)
+      .join(', ')} };`;
+  const constants = {
+    ...race,
+    ownSchemes: windows.map((window) => ({
+      id: `own-${window}`,
+      title: 'Constant',
+      kind: 'window law' as const,
+      source: source(window),
+    })),
+    lanes: windows.map((window) => {
+      const law = { law: `own-${window}`, parameters: {} };
+      return { ...race.lanes[0]!, id: `w${window}`, windowLaws: { long: law, short: law } };
+    }),
+    race: { ...race.race, yours: 'w20' },
+  };
+  const [w20, w80] = scores(constants).map(({ score }) => score.toFixed(1));
+  expect(race.notes).toContain(`80 gets the most: ${w80} points, 6.9 less than Vegas and 1.0 less than CUBIC`);
+  expect(race.notes).toContain(`A window of 20 packets gets ${w20} points`);
 });
 
 test('points are rounded to 0.1 and then added', () => {
@@ -118,9 +155,9 @@ test('of what is handed in, only the student’s lane counts', () => {
   };
   const entry = handedInto(race, handedIn);
   expect(entry).toMatchObject({ run: race.run, network: race.network, ownSchemes: [own] });
-  expect(entry?.lanes.map(({ dataPlane }) => dataPlane)).toEqual(['packets', 'packets', 'packets']);
+  expect(entry?.lanes.map(({ dataPlane }) => dataPlane)).toEqual(race.lanes.map(() => 'packets'));
   expect(entry?.lanes[0]).toEqual(race.lanes[0]);
-  expect(entry?.lanes[2]?.windowLaws).toEqual({ long: { law: 'own-1', parameters: {} } });
+  expect(entry?.lanes.at(-1)?.windowLaws).toEqual({ long: { law: 'own-1', parameters: {} } });
   const { race: _race, ...plain } = race;
   expect(handedInto(race, plain)).toBeNull();
 });
@@ -150,9 +187,9 @@ test('any scenario becomes a race, and what is wrong with one is said with its p
 
 test('words', () => {
   const [delay] = race.race.score.filter(({ of }) => of === 'delay');
-  expect(formula(delay!)).toBe('30 × 40 / (40 + p95)');
+  expect(formula(delay!)).toBe('20 × 100 / (100 + p95)');
   const part = (value: number) => ({ part: delay!, value, bySeed: [value], points: pointsOf(delay!, value) });
-  expect(formulaWithNumbers(part(0.0385))).toBe('30 × 40 / 78.5');
+  expect(formulaWithNumbers(part(0.0385))).toBe('20 × 100 / 138.5');
   const lane = (laneId: string, value: number): LaneScore => ({
     laneId,
     parts: [part(value)],

@@ -158,9 +158,10 @@ export const SAID_FIGURES: readonly SaidOfLane[] = [
     pcc: 'goodput.stream at 10: 100 kbit/s; goodput.stream at 40: 200 kbit/s; goodput.stream at 80: 0 bit/s',
   }),
   ...of('race-long-and-short', {
-    cubic: 'delay at 20: 96.2 ms; meanTime at 20: 2.7 s',
-    bbr: 'delay at 20: 79.6 ms; meanTime at 20: 1.9 s',
-    yours: 'delay at 20: 94 ms; meanTime at 20: 2.3 s',
+    cubic: 'delay at 20: 6.26 ms; delay at 35: 106 ms; meanTime at 35: 2.5 s',
+    bbr: 'delay at 20: 17.2 ms; delay at 35: 116 ms; meanTime at 35: 4.1 s',
+    vegas: 'delay at 20: 5.3 ms; delay at 35: 39.4 ms; meanTime at 35: 1.3 s',
+    yours: 'delay at 20: 5.02 ms; delay at 35: 83.6 ms; meanTime at 35: 1.6 s',
   }),
   ...of('segments-beside-tcp', {
     sack: 'delay at 20: 74 ms; lost at 20: 0.8 %',

@@ -153,7 +153,7 @@ test('beside code and in three columns, a lane’s head keeps to itself and its 
     );
     for (const head of heads) expect(head).toEqual({ over: 0, cut: 0 });
   };
-  await page.locator('.lane-score').nth(2).waitFor();
+  await page.locator('.lane-score').nth(3).waitFor();
   await check();
   await page.getByRole('button', { name: 'Write your own' }).click();
   await page.getByRole('button', { name: 'AIMD', exact: true }).click();

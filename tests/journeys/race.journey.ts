@@ -6,10 +6,10 @@ import { close, useLaboratory } from './laboratory.ts';
 
 const laboratory = useLaboratory();
 
-/** Both references have their score. The lane in which nothing is written has none. */
+/** All references have their score. The lane in which nothing is written has none. */
 async function openRace(options = {}, fragment = '#race-long-and-short'): Promise<Page> {
   const page = await laboratory.open(fragment, options);
-  await expect.poll(() => page.locator('.race-score').count(), { timeout: 120_000 }).toBe(2);
+  await expect.poll(() => page.locator('.race-score').count(), { timeout: 120_000 }).toBe(3);
   return page;
 }
 
@@ -18,20 +18,20 @@ const row = (page: Page, letter: string) => page.locator('.race-table tbody tr',
 test('the table shows every lane, and its points add up', async () => {
   const page = await openRace();
   const rows = await page.locator('.race-table tbody tr').all();
-  expect(rows).toHaveLength(3);
-  await expect.poll(() => rows[2]!.textContent()).toContain('It gets a score when something is written in it.');
+  expect(rows).toHaveLength(4);
+  await expect.poll(() => rows[3]!.textContent()).toContain('It gets a score when something is written in it.');
   await expect.poll(() => page.locator('.lane[data-lane=yours] .lane-score').textContent()).toContain('–');
   expect(await page.locator('.score-head').count()).toBe(0);
-  for (const one of rows.slice(0, 2)) {
+  for (const one of rows.slice(0, 3)) {
     const points = await one.locator('.race-points').allTextContents();
     const sum = points.reduce((total, text) => total + Number.parseFloat(text), 0);
     await expect.poll(() => one.locator('.race-score b').textContent()).toBe(sum.toFixed(1));
   }
-  await expect.poll(() => page.locator('.lane[data-lane=cubic] .lane-score').textContent()).toContain('65.4');
+  await expect.poll(() => page.locator('.lane[data-lane=cubic] .lane-score').textContent()).toContain('72.2');
   await expect.poll(() => page.locator('.task-fixed').textContent()).toMatch(/task [0-9a-f]{8}/);
   // From 5 s on it counts.
   const curves = page.locator('.delay-curves');
-  await expect.poll(() => curves.locator('polyline').count()).toBe(3);
+  await expect.poll(() => curves.locator('polyline').count()).toBe(4);
   await expect
     .poll(() => curves.getByRole('img').getAttribute('aria-label'))
     .toMatch(/^Lane A, CUBIC: half of the samples are up to [\d.]+ ms, 95 % up to [\d.]+ ms\. Lane B, BBR/);

@@ -1,4 +1,5 @@
 /** Entries of the timeline: added, moved, changed and taken out. They stay in order of time. */
+import { describeField } from '../describe-field.ts';
 import { LIMITS } from '../limits.ts';
 import { getPath, leadsSomewhere } from '../path.ts';
 import type { Scenario } from '../schema.ts';
@@ -42,7 +43,10 @@ export function moveEntry(scenario: Scenario, index: number, atSeconds: number):
 
 /** Without entries, main controls and things to try for what is no longer there. */
 export function withoutDanglingEntries<One extends Scenario>(scenario: One): One {
-  const isThere = ({ set }: { readonly set: string }): boolean => leadsSomewhere({ ...scenario, timeline: [] }, set);
+  const isThere = ({ set }: { readonly set: string }): boolean =>
+    leadsSomewhere({ ...scenario, timeline: [] }, set) &&
+    // Each template has parameters of its own.
+    (!set.startsWith('network.parameters.') || describeField(set, scenario) !== undefined);
   const { controls = [], ...view } = scenario.view;
   const { tries = [] } = scenario.guide ?? {};
   const [timeline, kept] = [scenario.timeline.filter(isThere), controls.filter(isThere)];

@@ -8,6 +8,7 @@ import sessionControlFixedRate1 from '../../../scenarios/frozen/d5759144.json' w
 import slbnLivelock1 from '../../../scenarios/frozen/a5bf6fd5.json' with { type: 'json' };
 import lessonCanOneThatCannotSlowDownBeFair1 from '../../../scenarios/frozen/56441d20.json' with { type: 'json' };
 import segmentsTwoDataCentres1 from '../../../scenarios/frozen/70dc66d7.json' with { type: 'json' };
+import raceLongAndShort1 from '../../../scenarios/frozen/fd241bff.json' with { type: 'json' };
 import type { Scenario } from '../schema.ts';
 import { shippedScenarios } from '../shipped.ts';
 import { readScenario } from '../validate.ts';
@@ -39,6 +40,7 @@ const frozenScenarios = [
   { name: 'pcc-game-server', scenario: pccGameServer1 },
   { name: 'pcc-beside-tcp', scenario: pccBesideTcp1 },
   { name: 'lesson-can-one-that-cannot-slow-down-be-fair', scenario: lessonCanOneThatCannotSlowDownBeFair1 },
+  { name: 'race-long-and-short', scenario: raceLongAndShort1 },
 ];
 
 /** Today's shipped scenarios first. */
