@@ -66,11 +66,12 @@ export function excessCell(
 
 const long = { ...B2, seconds: 130, warmUp: 10 };
 
-/** Half of the packets are lost from 20 s on, all from 50 to 80 s, none after. */
+/** Half of the packets are lost on the way forth from 20 s on, all from 50 to 80 s, none after. Acknowledgements come back: else the timer is half a minute long by then. */
 const persistentLoss = (who: Sender): Setting => ({
   cell: long,
   parties: each(who, 1),
   isQuiet: true,
+  twoWays: true,
   timeline: [
     [20, 0.5],
     [50, 1],

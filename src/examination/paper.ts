@@ -155,7 +155,30 @@ export function hopsOfJobs(jobs: readonly Job[]): number {
   return jobs.reduce((hops, { scenario }) => hops + hopsOf(scenario), 0);
 }
 
-/** The run that a cell is opened with, without its seed. */
-export function shownSituation({ setting }: LineCell, sender: Sender): Situation {
-  return situation(setting(sender));
+/** A run of a cell as a scenario to look at: the sender, and beside it CUBIC in its place. @returns null where it is refused */
+export function shownScenario(
+  question: Question,
+  { name, setting }: LineCell,
+  sender: Sender,
+  seed = 1,
+): Scenario | null {
+  const given = setting(sender);
+  const ids = given.parties.filter((party) => party.sender === sender).map(({ id }) => id);
+  const law = { law: 'cubic', parameters: { hyStart: true } };
+  const cubic = {
+    id: 'cubic',
+    title: 'CUBIC in its place',
+    scheme: 'none',
+    windowLaws: Object.fromEntries(ids.map((id) => [id, law])),
+  };
+  const made = situation(given);
+  const isCubic = canonical(sender.transport) === canonical(CUBIC.transport) && sender.scheme === undefined;
+  const result = validateScenario({
+    ...made,
+    title: `${question.title}: ${name}`,
+    watch: `Question ${question.id} of the examination (RFC 9743, ${question.section}). ${question.words}`,
+    lanes: [{ ...(made.lanes as readonly object[])[0], title: sender.title }, ...(isCubic ? [] : [cubic])],
+    run: { ...made.run, seed },
+  });
+  return result.ok ? result.scenario : null;
 }

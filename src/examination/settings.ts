@@ -231,7 +231,8 @@ function trafficOf(party: Party, number: number): Traffic {
     return { ...common, kind: 'long-lived', count, start: { earliestSeconds, latestSeconds } };
   }
   const arrivals = arrivalsOf(sized);
-  return { ...common, kind: 'flows', arrivals, size: { kind: 'fixed', bytes: sized.bytes } };
+  const pairing = hosts > 1 ? { pairing: 'random' } : {};
+  return { ...common, ...pairing, kind: 'flows', arrivals, size: { kind: 'fixed', bytes: sized.bytes } };
 }
 
 function arrivalsOf({ perSecond, at, together }: NonNullable<Party['sized']>): unknown {

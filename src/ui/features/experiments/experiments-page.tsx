@@ -3,13 +3,15 @@ import { type ComponentType, type KeyboardEvent, useEffect, useId, useRef, useSt
 import { Button } from '../../../widgets/controls/button.tsx';
 import { Icon } from '../../core/icons/icon.tsx';
 import { keptByPage, usePage } from '../../core/page/page-context.ts';
+import { isLinkedExamination } from '../../../examination/link.ts';
+import { Examine } from '../examine/examine.tsx';
 import { Papers } from './papers.tsx';
 import { Sweep } from './sweep.tsx';
 import '../../chrome/panel/panel-tabs.css';
 import './experiments.css';
 
 /** In the order of their tabs. */
-const TABS: Readonly<Record<string, ComponentType>> = { Sweep, Papers };
+const TABS: Readonly<Record<string, ComponentType>> = { Sweep, Examine, Papers };
 const TITLES = Object.keys(TABS);
 
 /** The tab that was open last. */
@@ -17,7 +19,7 @@ const openOf = keptByPage(() => ({ tab: TITLES[0]! }));
 
 export function ExperimentsPage() {
   const page = usePage();
-  const [tab, setTab] = useState(openOf(page).tab);
+  const [tab, setTab] = useState(() => tabOf(page.store.getState().brought.experiment) ?? openOf(page).tab);
   const id = useId();
   const close = () => page.show({ experimenting: false });
   useEffect(() => {
@@ -56,6 +58,11 @@ export function ExperimentsPage() {
       </div>
     </section>
   );
+}
+
+/** The tab that a link or a menu asks for. */
+function tabOf(brought: unknown): string | null {
+  return isLinkedExamination(brought) ? 'Examine' : null;
 }
 
 interface TabsProps {

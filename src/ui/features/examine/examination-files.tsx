@@ -1,0 +1,30 @@
+/** The examination as files: Markdown for a draft, CSV and JSON with every number. */
+import { MODEL_VERSION } from '../../../engine/model-version.ts';
+import { reportCsv, reportMarkdown, type Column, type ExaminationReport } from '../../../examination/report.ts';
+import { Button } from '../../../widgets/controls/button.tsx';
+import { download } from '../../../widgets/files/download.ts';
+
+interface Props {
+  readonly results: readonly Column[];
+  readonly quick: boolean;
+}
+
+export function ExaminationFiles({ results, quick }: Props) {
+  const columns = results.map(({ id, title, sentence, questions }) => ({ id, title, sentence, questions }));
+  const report = (): ExaminationReport => ({
+    headwayExamination: 1,
+    modelVersion: MODEL_VERSION,
+    quick,
+    seeds: null,
+    columns,
+  });
+  const save = (ending: string, content: string, type: string) =>
+    download(`examination.${ending}`, new Blob([content], { type }));
+  return (
+    <div className="experiment-files" role="group" aria-label="Save the examination as">
+      <Button onClick={() => save('md', reportMarkdown(report()), 'text/markdown')}>Markdown</Button>
+      <Button onClick={() => save('csv', reportCsv(report()), 'text/csv')}>CSV</Button>
+      <Button onClick={() => save('json', `${JSON.stringify(report(), null, 1)}\n`, 'application/json')}>JSON</Button>
+    </div>
+  );
+}
