@@ -15,7 +15,7 @@ if (folder === undefined) throw new Error('Name the folder that --out had.');
 const kept = new KeptRuns(folder);
 const runs = new Map();
 // What CUBIC's paper needs is all of the status quo: NewReno's numbers are among them.
-for (let left = jobsLeft(paperOf(CUBIC, QUESTIONS, { quick: true }, null), runs); left.length > 0; ) {
+for (let left = jobsLeft(paperOf(CUBIC, QUESTIONS, { quick: true }, null), runs); left.length > 0;) {
   for (const { key } of left) {
     const run = kept.find(key);
     if (run === undefined) throw new Error(`Run ${key} is not in ${folder}.`);

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { Button } from '../../../widgets/controls/button.tsx';
 import { linesOf, type AuthoredSchemeText } from '../../../scenario/authored-schemes.ts';
 import { Icon } from '../../core/icons/icon.tsx';
+import { usePage } from '../../core/page/page-context.ts';
 import { EXAMPLES, TEMPLATES } from './beginnings.ts';
 import { CodeEditor } from './code/code-editor.ts';
 import { declaredParameters } from './code/complete.ts';
@@ -28,6 +29,7 @@ interface Props {
 const QUIET_MILLISECONDS = 400;
 
 export function CodePane({ laneId, letter, slot, scheme, begun }: Props) {
+  const page = usePage();
   const work = useAuthoredWork();
   const [source, setSource] = useState(begun);
   const [problems, setProblems] = useState<readonly CodeProblem[]>(() => checkSource(begun).problems);
@@ -126,6 +128,14 @@ export function CodePane({ laneId, letter, slot, scheme, begun }: Props) {
         >
           Apply <kbd>Ctrl ↵</kbd>
         </Button>
+        {scheme !== null && (
+          <Button
+            title="What RFC 9743 asks of a congestion control"
+            onClick={() => page.ask({ headwayExamination: 1, columns: [`lane:${laneId}`] })}
+          >
+            Examine
+          </Button>
+        )}
         {scheme !== null && (
           <Button
             className="code-close"

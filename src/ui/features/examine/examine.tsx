@@ -12,7 +12,7 @@ import { Icon } from '../../core/icons/icon.tsx';
 import { usePage, usePageState } from '../../core/page/page-context.ts';
 import { experimentLink } from '../../core/page/page-link.ts';
 import { writeAddress } from '../../core/page/written-address.ts';
-import { CopyButton } from '../../../widgets/controls/copy-button.tsx';
+import { useCopy } from '../../../widgets/controls/copy-button.tsx';
 import { canAddColumn, examinationOf, type ExaminationState } from './examination.ts';
 import { ExaminationFiles } from './examination-files.tsx';
 import { OpenedCell } from './opened-cell.tsx';
@@ -47,7 +47,7 @@ export function Examine() {
   const led = opened ?? one;
   return (
     <div className="examine">
-      <p className="examine-sentence" role="status">
+      <p className="examine-sentence">
         {led === undefined
           ? state.isPlanning
             ? 'Reading the questions …'
@@ -57,7 +57,7 @@ export function Examine() {
       <Legend />
       <div className="examine-tools">
         <ChooseColumns />
-        <CopyButton text={led === undefined ? '' : link()} label="Copy link" />
+        <CopyLink link={link} />
         <ExaminationFiles results={state.results} quick={state.quick} />
         {narrow && <Chips columns={all} shown={one?.key} onShow={setShown} />}
       </div>
@@ -108,6 +108,23 @@ function Legend() {
         none.
       </span>
     </p>
+  );
+}
+
+/** The link is made when it is wanted: it holds the whole scenario. */
+function CopyLink({ link }: { readonly link: () => string }) {
+  const [made, setMade] = useState('');
+  const [isCopied, copy] = useCopy(made);
+  return (
+    <Button
+      onClick={() => {
+        const now = link();
+        setMade(now);
+        copy(now);
+      }}
+    >
+      {isCopied ? 'Copied' : 'Copy link'}
+    </Button>
   );
 }
 

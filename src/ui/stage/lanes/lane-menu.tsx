@@ -25,8 +25,8 @@ export function LaneMenu({ laneId, letter }: Props) {
   return (
     <PopoverMenu
       className="lane-menu-button"
-      label={`Lane ${letter}: add a lane like it, write its scheme, save its picture, or remove it`}
-      title="Add a lane like this one, write its scheme, save its picture, or remove it"
+      label={`Lane ${letter}: add a lane like it, write its scheme, examine it, save its picture, or remove it`}
+      title="Add a lane like this one, write its scheme, examine it, save its picture, or remove it"
       menuLabel={`Lane ${letter}`}
       face={<Icon name="plus" />}
       room={ROOM}
@@ -102,6 +102,15 @@ function LaneMenuItems({ laneId, letter, button, onDone }: ItemsProps) {
         {authoredSchemesOfLane(scenario, laneId).length > 0
           ? 'Your own scheme: show the code'
           : 'Your own scheme: write the code'}
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          onDone();
+          page.ask({ headwayExamination: 1, columns: [`lane:${laneId}`] });
+        }}
+      >
+        Examine: what RFC 9743 asks
       </button>
       <h3>Save the picture as</h3>
       <SaveButtons
