@@ -303,7 +303,7 @@ export const SAID_FIGURES: readonly SaidOfLane[] = [
     'red-mark': 'lost at 20: 0 %; meanTime at 20: 166 ms',
   }),
   ...of('tcp-requests', {
-    'drop-tail': 'response at 29: 80.9 ms; completed at 29: 9.4; response at 60: 1.2 s; completed at 60: 7.0',
+    'drop-tail': 'response at 29: 80.9 ms; completed at 29: 9.4; response at 60: 919 ms; completed at 60: 6.8',
     codel: 'response at 60: 98.9 ms; completed at 60: 9.4; response at 29: 80.9 ms; completed at 29: 9.4',
     'fq-codel': 'response at 60: 87.6 ms; completed at 60: 9.6; response at 29: 80.9 ms; completed at 29: 9.4',
   }),

@@ -70,7 +70,7 @@ const EARLIER_TEXTS: Readonly<Record<string, string>> = {
   d39a0714: 'ed4a5ef1 785d4f41 a84e58a1 b0f420e9', // tcp-incast
   c6ed6f9e: 'ec5d7def 70a83b23 030c441a', // tcp-laws-side-by-side
   '628aae2a': '56cd1468 2876929d', // tcp-marks-instead-of-drops
-  '4a520f95': '12b72f06', // tcp-requests
+  '7a97cc41': '4a520f95 12b72f06', // tcp-requests
   '80034768': '54ceb633 307bf4e9 305691ed 14144d96 ebc57b63 1d1d9cd8', // tcp-unequal-round-trips
   '913310f3': '28e4246f 46cf3206', // tcp-video
 };
