@@ -128,12 +128,6 @@ export class Page {
     this.run.wake();
   }
 
-  /** Opens the experiments with what is asked there, as a link says it. */
-  ask(experiment: unknown): void {
-    this.store.setState({ brought: { experiment } });
-    this.show({ experimenting: true });
-  }
-
   /**
    * Makes an edit of the document. What else it changed is announced; so is the reason why it cannot be made, and then nothing is changed.
    * @param gesture what the hand is doing: quick edits of one gesture are undone together

@@ -1,5 +1,6 @@
 /** The head of the code, the editor, and the line below that says what became of the last Apply. */
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { examineLane } from '../../core/page/examine-lane.ts';
 import { useStore } from 'zustand';
 import { Button } from '../../../widgets/controls/button.tsx';
 import { linesOf, type AuthoredSchemeText } from '../../../scenario/authored-schemes.ts';
@@ -129,10 +130,7 @@ export function CodePane({ laneId, letter, slot, scheme, begun }: Props) {
           Apply <kbd>Ctrl ↵</kbd>
         </Button>
         {scheme !== null && (
-          <Button
-            title="What RFC 9743 asks of a congestion control"
-            onClick={() => page.ask({ headwayExamination: 1, columns: [`lane:${laneId}`] })}
-          >
+          <Button title="What RFC 9743 asks of a congestion control" onClick={() => examineLane(page, laneId)}>
             Examine
           </Button>
         )}

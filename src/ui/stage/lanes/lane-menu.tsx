@@ -1,5 +1,6 @@
 /** What can be done with a lane: another beside it that differs in one thing, and away with it. */
 import { canRun } from '../../../scenario/check-data-planes.ts';
+import { examineLane } from '../../core/page/examine-lane.ts';
 import { laneLike, removeLane } from '../../../scenario/edit/lane-edits.ts';
 import { authoredSchemesOfLane } from '../../../scenario/authored-schemes.ts';
 import { LIMITS } from '../../../scenario/limits.ts';
@@ -107,7 +108,7 @@ function LaneMenuItems({ laneId, letter, button, onDone }: ItemsProps) {
         type="button"
         onClick={() => {
           onDone();
-          page.ask({ headwayExamination: 1, columns: [`lane:${laneId}`] });
+          examineLane(page, laneId);
         }}
       >
         Examine: what RFC 9743 asks
