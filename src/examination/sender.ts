@@ -51,7 +51,11 @@ export function senderOfLane(scenario: Scenario, laneId: string): Sender | strin
   const law = lane.windowLaws?.[traffic.id] ?? windowLaw;
   const named = authoredSchemesOfLane(scenario, laneId);
   const own = named.filter(({ id }) => id === law.law || id === lane.scheme);
-  const title = lane.title ?? own[0]?.title ?? senderOfLaw(law.law)?.title ?? laneId;
+  const title =
+    lane.title ??
+    own[0]?.title ??
+    (lane.scheme === 'none' ? senderOfLaw(law.law)?.title : schemeDeclaration(lane.scheme)?.title) ??
+    laneId;
   return {
     id: laneId,
     title,

@@ -56,6 +56,6 @@ export function VerdictCell({ title, question, result, isOpen, isFirst, place, n
 }
 
 /** Two words; the sentence is in the opened cell. */
-function shortReason({ lines }: QuestionResult): string {
-  return lines.length === 0 ? 'not yet' : 'cannot run';
+function shortReason({ reason = '' }: QuestionResult): string {
+  return /\byet\b/.test(reason) ? 'not yet' : 'cannot run';
 }
