@@ -13,6 +13,8 @@ import { missingCommand } from './missing-command.ts';
 import { raceCommand } from './race-command.ts';
 import { reproduceCommand } from './reproduce-command.ts';
 import { runCommand } from './run-command.ts';
+import { partCommand } from './part-command.ts';
+import { findCommand } from './find-command.ts';
 import { mapCommand } from './map-command.ts';
 import { sweepCommand } from './sweep-command.ts';
 import { Interrupted, NotHeld, PartlyDone, type Surroundings, UsageError } from './terminal.ts';
@@ -38,6 +40,8 @@ const COMMANDS = [
   traceCommand,
   sweepCommand,
   mapCommand,
+  findCommand,
+  partCommand,
   missingCommand,
   raceCommand,
   reproduceCommand,

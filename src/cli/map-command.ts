@@ -77,13 +77,13 @@ function seedsOf(input: unknown): object {
 }
 
 /** The JSON of a file or `-`. */
-function inputOf(source: string, terminal: Terminal): unknown {
+export function inputOf(source: string, terminal: Terminal): unknown {
   let text: string;
   try {
     text = terminal.read(source);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`"${source}" cannot be read (${reason}).`, 'Give a file, e.g. maps/cubic-against-bbr.json.');
+    throw new UsageError(`"${source}" cannot be read (${reason}).`, 'Give a JSON file, e.g. one of maps or searches.');
   }
   const parsed = parseJson(text, EXPERIMENT_LIMITS.textLength);
   if (parsed.ok) return parsed.input;

@@ -51,7 +51,9 @@ export function mapSentence(work: MapWork, state: MapState): string {
 
 function figureWords(work: MapWork, corners: readonly Corner[]): string {
   const { map } = work.plan;
-  const each = work.planes.map((title, plane) => {
+  const each = work.planes.flatMap((title, plane) => {
+    // Lanes come one after another: of one nothing may be there yet.
+    if (corners.every(({ planes }) => planes[plane].mean === null)) return [];
     const [least, largest] = extremes(corners, plane);
     const below = map.line === undefined ? '' : belowWords(map, corners, plane, map.line);
     return `${title}: ${valueOf(map, least, plane)} to ${valueOf(map, largest, plane)}, most at ${here(map, largest)}${below}.`;

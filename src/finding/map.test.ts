@@ -4,6 +4,9 @@ import { isolineOf } from './isoline.ts';
 import { MapWork, type MapState } from './map.ts';
 import { mapCsv, mapJson, mapSvg } from './map-files.ts';
 import { linkedMap, mapFromLink } from './map-link.ts';
+import { planSearch } from './search-schema.ts';
+import { shippedMaps } from './shipped-maps.ts';
+import { shippedSearches } from './shipped-searches.ts';
 import { type MapInput, planMap } from './map-schema.ts';
 import { mapSentence } from './map-words.ts';
 
@@ -187,4 +190,14 @@ test('files have every corner, and the drawing every cell', () => {
   expect(mapJson(work, state)).toMatchObject({ finished: true, corners: expect.any(Array) });
   const rectangles = mapSvg(work, state).match(/<rect/g)!.length;
   expect(rectangles).toBe(state.cells.length + state.bands!.cuts.length + 1);
+});
+
+test('maps and searches that ship can be made, and none of their coarse corners is refused', () => {
+  for (const map of shippedMaps) {
+    const planning = planMap(map);
+    if (!planning.ok) throw new Error(`${map.title}: ${JSON.stringify(planning.problems)}`);
+    const { corners } = new MapWork(planning.plan).state(new Map());
+    expect([...corners.values()].filter(({ refused }) => refused !== null)).toEqual([]);
+  }
+  for (const search of shippedSearches) expect(planSearch(search)).toMatchObject({ ok: true });
 });

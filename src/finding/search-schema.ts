@@ -1,0 +1,93 @@
+/** A search as data, version 1: a lane, a failure, the box in which to look, and a budget. Bounds are part of the statement. */
+import '../scenario/schema/without-eval.ts';
+import * as z from 'zod/mini';
+import { baseScenario, changes } from '../experiment/schema.ts';
+import { baseOf } from '../experiment/validate.ts';
+import { LIMITS } from '../scenario/limits.ts';
+import { type Problem, problemsOf } from '../scenario/problem.ts';
+import { identifier, line, quantity, seconds, text } from '../scenario/schema/field.ts';
+import type { Scenario } from '../scenario/schema.ts';
+import { failureSchema, figuresOf } from './failures.ts';
+import { checkTerm } from './map-schema.ts';
+import { checkDimension, dimensionSchema } from './space.ts';
+
+export const SEARCH_LIMITS = { dimensions: 12, trials: 50_000, untilSeconds: 1000 } as const;
+
+export const searchSchema = z.strictObject({
+  headwaySearch: z.literal(1),
+  title: line(LIMITS.titleLength, 1),
+  notes: z._default(text(LIMITS.notesLength), ''),
+  /** The seed of the search: the same seed finds the same, with any number of processors. */
+  seed: z._default(quantity({ title: 'Seed of the search', minimum: 0, maximum: 0xffff_ffff, integer: true }), 1),
+  base: z.union([line(100), baseScenario]),
+  set: z._default(changes, {}),
+  lane: identifier,
+  /** This lane must not fail in the same network: where nobody works, nothing is found. */
+  butNot: z.optional(identifier),
+  fail: failureSchema,
+  vary: z.array(dimensionSchema).check(z.minLength(1), z.maxLength(SEARCH_LIMITS.dimensions)),
+  /** The warm-up, which is not judged. */
+  fromSeconds: z._default(seconds('Judged from', SEARCH_LIMITS.untilSeconds), 0),
+  /** Settings at a seed, both lanes counted as one. */
+  trials: quantity({ title: 'Trials', minimum: 1, maximum: SEARCH_LIMITS.trials, integer: true }),
+  /** It ends when it has found this many distinct failures. */
+  found: z._default(quantity({ title: 'Failures', minimum: 1, maximum: 20, integer: true }), 5),
+});
+
+export type SearchInput = z.input<typeof searchSchema>;
+export type SearchFile = z.infer<typeof searchSchema>;
+
+/** A setting: the values of the box, changes that shrinking made, and a length. */
+export interface Setting {
+  /** null: the value of the base. */
+  readonly values: readonly (number | null)[];
+  /** Classes that were left out. */
+  readonly without: readonly string[];
+  readonly untilSeconds: number;
+}
+
+export interface SearchPlan {
+  readonly search: SearchFile;
+  readonly base: Scenario;
+}
+
+export type SearchPlanning =
+  | { readonly ok: true; readonly plan: SearchPlan }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+export function planSearch(input: unknown): SearchPlanning {
+  const parsed = searchSchema.safeParse(input);
+  if (!parsed.success) return { ok: false, problems: problemsOf(parsed.error.issues, input, searchSchema) };
+  const search = parsed.data;
+  const based = baseOf(search);
+  if (!based.ok) return based;
+  const base = based.scenario;
+  const problems: Problem[] = search.vary.flatMap(checkDimension);
+  const say = (place: string, message: string, remedy: string): void => void problems.push({ place, message, remedy });
+  const { lane, butNot, fail, fromSeconds } = search;
+  const { untilSeconds } = base.run;
+  if (untilSeconds > SEARCH_LIMITS.untilSeconds)
+    say(
+      'run.untilSeconds',
+      `A run takes ${untilSeconds} s.`,
+      `At most ${SEARCH_LIMITS.untilSeconds} s: set it in "set".`,
+    );
+  if (fromSeconds >= untilSeconds) say('fromSeconds', 'Nothing is judged.', `The run ends at ${untilSeconds} s.`);
+  if (fail.is === 'worse' && butNot === undefined) say('butNot', 'It is missing.', 'Name the lane to compare with.');
+  if (fail.is === 'condition' && (fail.above === undefined) === (fail.below === undefined))
+    say('fail', 'It has no bound, or two.', 'Give "above" or "below".');
+  const figures = problems.length > 0 ? [] : figuresOf(fail, base, fromSeconds);
+  for (const one of butNot === undefined ? [lane] : [lane, butNot])
+    problems.push(...checkTerm({ lane: one, figures }, base));
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, plan: { search, base } };
+}
+
+/** What a link carries of a search whose base, changes included, is the link's scenario. */
+export function linkedSearch({ base: _base, set: _set, notes, ...rest }: SearchFile): unknown {
+  return { ...rest, ...(notes !== '' && { notes }) };
+}
+
+/** Whether what a link carries says that it is a search; what is in it is not looked at. */
+export function isLinkedSearch(input: unknown): boolean {
+  return typeof input === 'object' && input !== null && Object.hasOwn(input, 'headwaySearch');
+}

@@ -1,0 +1,83 @@
+/** What a search says: its sentence, its findings, its counts, and what it does not prove. */
+import { counted } from '../base/format.ts';
+import type { Scenario } from '../scenario/schema.ts';
+import { LIMITS } from '../scenario/limits.ts';
+import { failureInWords } from './failures.ts';
+import { inUnit } from './map-words.ts';
+import { CONFIRMING_SEEDS, type Finding, type SearchState } from './search.ts';
+import type { SearchFile, SearchPlan, Setting } from './search-schema.ts';
+
+/** What a search asks, as one sentence. */
+export function searchQuestion({ search, base }: SearchPlan): string {
+  const other = search.butNot === undefined ? '' : `, and in lane ${titleOf(base, search.butNot)} it is not so`;
+  return `Find a network in which, in lane ${titleOf(base, search.lane)}, ${failureInWords(search.fail)}${other}.`;
+}
+
+export function titleOf({ lanes }: Scenario, id: string): string {
+  return lanes.find((lane) => lane.id === id)?.title ?? id;
+}
+
+/** What of a setting differs from the base. */
+export function settingInWords({ vary }: SearchFile, { values, without }: Setting): string {
+  const kept = vary.flatMap(({ title, unit }, d) =>
+    values[d] === null ? [] : [`${title} ${inUnit(values[d], unit)}`],
+  );
+  const gone = without.length === 0 ? [] : [`without ${without.join(', ')}`];
+  return kept.length + gone.length === 0 ? 'The base itself' : [...kept, ...gone].join(', ');
+}
+
+/** e.g. `Rate 1 Mbit/s, 20 s: utilisation 0.3, at 5 of 5 seeds.` */
+export function findingSentence(search: SearchFile, { setting, words, failing }: Finding): string {
+  return `${settingInWords(search, setting)}, ${setting.untilSeconds} s: ${words}, at ${failing} of ${CONFIRMING_SEEDS.length} seeds.`;
+}
+
+export function searchSentence(plan: SearchPlan, state: SearchState): string {
+  const { search } = plan;
+  const failing = state.trials.filter(({ margin }) => margin !== null && margin >= 0).length;
+  const begin = state.phase === 'over' ? '' : 'So far: ';
+  if (state.trials.length === 0) return 'Not run yet.';
+  if (state.findings.length > 0) {
+    const rest = state.findings.length > 1 ? ` ${counted(state.findings.length, 'distinct failure')}.` : '';
+    return `${begin}${findingSentence(search, state.findings[0])}${rest}`;
+  }
+  const worst =
+    state.worst === null ? '' : ` The nearest: ${settingInWords(search, state.worst.setting)}: ${state.worst.words}.`;
+  return failing === 0
+    ? `${begin}${counted(state.trials.length, 'setting')} and no failure.${worst}`
+    : `${begin}${failing} of ${counted(state.trials.length, 'setting')} fail at the first seed, none is confirmed yet.${worst}`;
+}
+
+/** The counts, with what they do not prove. */
+export function searchCounts({ trials, refused, unconfirmed, spent }: SearchState): string {
+  const failing = trials.filter(({ margin }) => margin !== null && margin >= 0).length;
+  const unjudged = trials.filter(({ margin }) => margin === null).length;
+  const more = [
+    ...(unjudged > 0 ? [`${unjudged} could not be judged`] : []),
+    ...(refused > 0 ? [`${refused} refused`] : []),
+    ...(unconfirmed.length > 0 ? [`${unconfirmed.length} not in all seeds`] : []),
+  ].map((one) => `, ${one}`);
+  return `${failing} fail, in ${trials.length - failing - unjudged} nothing was found${more.join('')}; ${counted(spent, 'trial')} in all. That is no proof: a search is a sample of its box, a finding is about this model, and what remains is the smallest for the steps that were tried.`;
+}
+
+/** A finding as a scenario of its own, with what it shows as its title. */
+export function findingScenario({ search, base }: SearchPlan, finding: Finding): Scenario {
+  const { guide: _guide, lesson: _lesson, ...scenario } = finding.scenario;
+  const words = settingInWords(search, finding.setting);
+  const fails = `Found by search: ${failureInWords(search.fail)}.`;
+  const kept = [search.lane, ...(search.butNot === undefined ? [] : [search.butNot])];
+  return {
+    ...scenario,
+    title: `${search.title}: ${words}`.slice(0, LIMITS.titleLength),
+    summary: fails.slice(0, LIMITS.lineLength),
+    watch: `${words}: ${finding.words}, at ${finding.failing} of ${CONFIRMING_SEEDS.length} seeds.`.slice(
+      0,
+      LIMITS.lineLength,
+    ),
+    notes: `${fails} ${searchQuestion({ search, base })} Shrunk in ${counted(finding.steps.length, 'step')}.`,
+    lanes: scenario.lanes.filter(({ id }) => kept.includes(id)),
+    timeline: scenario.timeline.filter(
+      ({ set }) => !set.startsWith('lanes.') || kept.some((id) => set.startsWith(`lanes.${id}.`)),
+    ),
+    run: { ...scenario.run, seed: CONFIRMING_SEEDS[0] },
+  };
+}

@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { RandomStream } from '../base/random-stream.ts';
+import type { FinishedRun, Job } from '../experiment/plan.ts';
+import { runJob } from '../simulation/run-job.ts';
+import { validateScenario } from '../scenario/validate.ts';
+import { Search } from './search.ts';
+import { planSearch, type SearchInput } from './search-schema.ts';
+import { findingScenario, searchCounts, searchSentence } from './search-words.ts';
+import { sobolPoints } from './sobol.ts';
+
+const CORNER: SearchInput = {
+  headwaySearch: 1,
+  title: 'A corner',
+  base: 'a-flood-of-flows',
+  set: { timeline: [] },
+  lane: 'cp',
+  fail: { is: 'condition', figure: 'flowsActive', above: 100 },
+  vary: [
+    {
+      id: 'rate',
+      title: 'Rate',
+      unit: 'Mbit/s',
+      from: 1,
+      to: 100,
+      scale: 'log',
+      set: [{ path: 'network.parameters.rateBitsPerSecond', times: 1e6 }],
+    },
+    {
+      id: 'delay',
+      title: 'Delay',
+      unit: 'ms',
+      from: 1,
+      to: 200,
+      scale: 'log',
+      set: [{ path: 'network.parameters.delaySeconds', times: 0.001 }],
+    },
+    {
+      id: 'buffer',
+      title: 'Buffer',
+      unit: 'packets',
+      from: 1,
+      to: 500,
+      scale: 'log',
+      integer: true,
+      set: [{ path: 'network.parameters.bufferPackets' }],
+    },
+  ],
+  trials: 600,
+  found: 1,
+};
+
+interface Varied {
+  readonly rateBitsPerSecond: number;
+  readonly delaySeconds: number;
+}
+
+/** Fails where the rate is above 30 Mbit/s and the delay below 5 ms, the more the further it is there. */
+function planted({ scenario }: Job): number {
+  const { rateBitsPerSecond, delaySeconds } = (scenario.network as unknown as { parameters: Varied }).parameters;
+  return 100 * Math.min(rateBitsPerSecond / 30e6, 0.005 / delaySeconds);
+}
+
+function searched(change: Partial<SearchInput> = {}, value: (job: Job) => number = planted, atOnce = Infinity) {
+  const planning = planSearch({ ...CORNER, ...change });
+  if (!planning.ok) throw new Error(JSON.stringify(planning.problems));
+  const search = new Search(planning.plan);
+  const runs = new Map<string, FinishedRun>();
+  for (let wanted = search.wanted(runs, new Map()); wanted.length > 0; wanted = search.wanted(runs, new Map())) {
+    for (const job of wanted.slice(0, atOnce)) {
+      const values = Object.fromEntries(job.figures.map(({ key }) => [key, value(job)]));
+      runs.set(job.key, { key: job.key, values, fingerprint: '', events: 0 });
+    }
+  }
+  return { plan: planning.plan, state: search.state, runs };
+}
+
+test.each([1, 2, 3])('a planted failure is found and loses what it does not need, search seed %i', (seed) => {
+  const { state, plan } = searched({ seed });
+  const [finding] = state.findings;
+  // The buffer does not matter, so it is that of the base; the length neither.
+  expect(finding.setting.values[2]).toBe(null);
+  expect(finding.setting.untilSeconds).toBeLessThan(4);
+  expect(finding.failing).toBe(5);
+  const [rate, delay] = finding.setting.values as number[];
+  expect(rate).toBeGreaterThanOrEqual(30);
+  expect(delay).toBeLessThanOrEqual(5);
+  for (const value of [rate, delay]) expect(`${value}`.replace(/[.0]/g, '')).toHaveLength(1);
+  expect(finding.steps.some(({ stays }) => !stays)).toBe(true);
+  expect(validateScenario(findingScenario(plan, finding)).ok).toBe(true);
+  expect(searchSentence(plan, state)).toContain('at 5 of 5 seeds');
+});
+
+test('one seed finds the same, however many runs come at once, and another seed looks elsewhere', () => {
+  const all = searched();
+  const one = searched({}, planted, 1);
+  expect(one.state).toEqual(all.state);
+  expect([...one.runs.keys()].toSorted()).toEqual([...all.runs.keys()].toSorted());
+  expect(searched({ seed: 2 }).state.trials[0]).not.toEqual(all.state.trials[0]);
+});
+
+test('what fails at the seeds of the search alone is not confirmed, and is no finding', () => {
+  const chance = (job: Job): number => (job.scenario.run.seed > 100 ? 0.5 : 1) * planted(job) * 1.2;
+  const { state } = searched({ trials: 200 }, (job) => Math.min(chance(job), job.scenario.run.seed > 100 ? 90 : 500));
+  expect(state.findings).toEqual([]);
+  expect(state.unconfirmed.length).toBeGreaterThan(0);
+});
+
+test('where nothing fails it says so, how near it came, and that this is no proof', () => {
+  const { state, plan } = searched({ trials: 100 }, (job) => Math.min(99, planted(job)));
+  expect(state.spent).toBe(100);
+  expect(searchSentence(plan, state)).toMatch(/^100 settings and no failure\. The nearest: Rate /);
+  expect(searchCounts(state)).toContain('That is no proof');
+});
+
+test('a search leaves what it has found, and tells distinct failures apart', () => {
+  // Two corners: fast links with short delays, and slow ones with long delays.
+  const two = (job: Job): number => {
+    const { rateBitsPerSecond, delaySeconds } = (job.scenario.network as unknown as { parameters: Varied }).parameters;
+    return Math.max(planted(job), 100 * Math.min(3e6 / rateBitsPerSecond, delaySeconds / 0.1));
+  };
+  const { state } = searched({ found: 2, trials: 2000 }, two);
+  expect(state.findings).toHaveLength(2);
+});
+
+test('a lane that must not fail leaves out networks in which both do', () => {
+  const { state } = searched({ butNot: 'none', trials: 150 });
+  expect(state.findings).toEqual([]);
+  const { state: differing } = searched({ butNot: 'none' }, (job) => (job.laneId === 'cp' ? planted(job) : 10));
+  expect(differing.findings).toHaveLength(1);
+});
+
+test('a run that breaks is a finding of its own', () => {
+  const planning = planSearch({ ...CORNER, trials: 60 });
+  if (!planning.ok) throw new Error('the search is broken');
+  const search = new Search(planning.plan);
+  const failed = new Map<string, string>();
+  for (let wanted = search.wanted(new Map(), failed); wanted.length > 0; wanted = search.wanted(new Map(), failed)) {
+    for (const { key } of wanted) failed.set(key, 'line 3: it divides by nothing');
+  }
+  expect(search.state.findings[0].words).toBe('it broke: line 3: it divides by nothing');
+});
+
+test.each([
+  [{ fail: { is: 'condition', figure: 'flowsActive' } }, 'It has no bound, or two.'],
+  [{ fail: { is: 'worse', figure: 'flowsActive' } }, 'butNot: It is missing.'],
+  [{ fail: { is: 'loss', link: 'nowhere' } }, 'There is no link "nowhere"'],
+  [{ lane: 'x' }, 'There is no lane "x"'],
+  [{ vary: [] }, 'vary'],
+  [{ fromSeconds: 500 }, 'Nothing is judged'],
+  [{ set: { 'run.untilSeconds': 5000 } }, 'At most 1000 s'],
+])('what cannot be searched says why: %#', (change, words) => {
+  const planning = planSearch({ ...CORNER, ...change });
+  expect(planning.ok).toBe(false);
+  if (!planning.ok)
+    expect(planning.problems.map((one) => `${one.place}: ${one.message} ${one.remedy}`).join()).toContain(words);
+});
+
+test('points of Sobol’s sequence fill each half and quarter of each dimension evenly', () => {
+  const points = sobolPoints(64, 12, new RandomStream(1, 'test'));
+  for (let d = 0; d < 12; d++) {
+    for (const parts of [2, 4, 8, 16, 32, 64]) {
+      const counts = Array.from({ length: parts }, () => 0);
+      for (const point of points) counts[Math.floor(point[d] * parts)]++;
+      expect(new Set(counts)).toEqual(new Set([64 / parts]));
+    }
+  }
+  // In pairs of the first dimensions too: each quarter of the square has a quarter of the points.
+  const quarters = [0, 0, 0, 0];
+  for (const [x, y] of points) quarters[(x < 0.5 ? 0 : 1) + (y < 0.5 ? 0 : 2)]++;
+  expect(quarters).toEqual([16, 16, 16, 16]);
+});
+
+/** The cheapest of the known failures; `npm run refind` finds the others too. */
+test('that incast waits for timers is found again within 60 trials', () => {
+  const planning = planSearch(JSON.parse(readFileSync('searches/incast-waits-for-timers.json', 'utf8')));
+  if (!planning.ok) throw new Error(JSON.stringify(planning.problems));
+  const search = new Search(planning.plan);
+  const runs = new Map<string, FinishedRun>();
+  for (let wanted = search.wanted(runs, new Map()); wanted.length > 0; wanted = search.wanted(runs, new Map()))
+    for (const job of wanted) runs.set(job.key, runJob(job));
+  expect(search.state.findings).toHaveLength(1);
+  expect(search.state.spent).toBeLessThanOrEqual(60);
+});

@@ -1,0 +1,369 @@
+/**
+ * The search for settings that fail: points spread over the box, then evolution from the worst; what fails is confirmed at
+ * other seeds and made smaller. It says what to run next, and its steps depend on results alone, in the order of their
+ * numbers: so any number of workers, or a search that was stopped and began again, find the same.
+ */
+import { RandomStream } from '../base/random-stream.ts';
+import { plannedFigure } from '../experiment/figures.ts';
+import { contentOf, jobOf, runKey, type FinishedRun, type Job } from '../experiment/plan.ts';
+import type { FigureInput } from '../experiment/schema.ts';
+import { changedScenario } from '../experiment/validate.ts';
+import type { Scenario } from '../scenario/schema.ts';
+import type { KeyedFigure } from '../simulation/run-job.ts';
+import { figuresOf, judge, least } from './failures.ts';
+import type { SearchPlan, Setting } from './search-schema.ts';
+import { shrink, type ShrinkStep } from './shrink.ts';
+import { sobolPoints } from './sobol.ts';
+import { changesOf, shareOf, valueAt } from './space.ts';
+
+export const SEARCH_SEEDS = [1, 2, 3];
+export const CONFIRMING_SEEDS = [101, 102, 103, 104, 105];
+/** The number of them that must fail. */
+const CONFIRMED = 4;
+/** Evaluated together: what they found is followed before the next. */
+const BATCH = 12;
+const [PARENTS, CHILDREN] = [12, 36];
+const MOST_DRAWS = 20;
+/** A setting whose values are all within this share of their ranges of a finding is its neighbour. */
+const NEAR = 0.1;
+/** A kept value that differs by more than this factor makes another finding. */
+const UNLIKE = 3;
+
+export interface Trial {
+  readonly number: number;
+  readonly setting: Setting;
+  /** null: it cannot be judged. */
+  readonly margin: number | null;
+  readonly words: string;
+}
+
+export interface Finding {
+  readonly setting: Setting;
+  readonly scenario: Scenario;
+  /** As it was found. */
+  readonly first: Trial;
+  readonly margin: number;
+  readonly words: string;
+  /** The confirming seeds at which it fails. */
+  readonly failing: number;
+  readonly steps: readonly ShrinkStep[];
+}
+
+export interface SearchState {
+  readonly phase: 'spread' | 'evolve' | 'confirm' | 'shrink' | 'over';
+  /** Settings at the first seed, in order. */
+  readonly trials: readonly Trial[];
+  readonly findings: readonly Finding[];
+  /** They fail with the seeds of the search and not with those that confirm. */
+  readonly unconfirmed: readonly Trial[];
+  readonly refused: number;
+  /** Settings at a seed that were asked for, in all. */
+  readonly spent: number;
+  /** The trial nearest to failing, or failing worst; null: nothing could be judged. */
+  readonly worst: Trial | null;
+}
+
+/** What came of a setting at a seed. */
+interface Outcome {
+  readonly margin: number | null;
+  readonly words: string;
+}
+
+type Asks<Result> = Generator<readonly Job[], Result>;
+
+export class Search {
+  private readonly steps: Asks<void>;
+  private pending: readonly Job[] = [];
+  private isOver = false;
+  private runs: ReadonlyMap<string, FinishedRun> = new Map();
+  private failed: ReadonlyMap<string, string> = new Map();
+  private phase: SearchState['phase'] = 'spread';
+  private readonly trials: Trial[] = [];
+  private readonly findings: Finding[] = [];
+  private readonly unconfirmed: Trial[] = [];
+  private readonly asked = new Set<string>();
+  private refused = 0;
+  private readonly stream: RandomStream;
+  private readonly scenarios = new Map<string, Scenario | null>();
+
+  constructor(readonly plan: SearchPlan) {
+    this.stream = new RandomStream(plan.search.seed, 'search');
+    this.steps = this.search();
+  }
+
+  /** What is to be run next; empty: the search is over. */
+  wanted(runs: ReadonlyMap<string, FinishedRun>, failed: ReadonlyMap<string, string>): readonly Job[] {
+    [this.runs, this.failed] = [runs, failed];
+    const isMissing = ({ key }: Job): boolean => !runs.has(key) && !failed.has(key);
+    while (!this.isOver) {
+      const missing = this.pending.filter(isMissing);
+      if (missing.length > 0) return missing;
+      const { done, value } = this.steps.next();
+      if (done === true) this.isOver = true;
+      else this.pending = value;
+    }
+    this.phase = 'over';
+    return [];
+  }
+
+  get state(): SearchState {
+    const judged = this.trials.filter(({ margin }) => margin !== null);
+    return {
+      phase: this.phase,
+      trials: [...this.trials],
+      findings: [...this.findings],
+      unconfirmed: [...this.unconfirmed],
+      refused: this.refused,
+      spent: this.asked.size,
+      worst: judged.reduce<Trial | null>((a, b) => (a === null || b.margin! > a.margin! ? b : a), null),
+    };
+  }
+
+  /** With the changes of a setting; null: it is refused. */
+  scenarioOf(setting: Setting): Scenario | null {
+    const key = JSON.stringify(setting);
+    const known = this.scenarios.get(key);
+    if (known !== undefined) return known;
+    const { base, search } = this.plan;
+    const { values, without, untilSeconds } = setting;
+    const changes = search.vary.map((dimension, d) => (values[d] === null ? {} : changesOf(dimension, values[d])));
+    const traffic = base.traffic.filter(({ id }) => !without.includes(id));
+    const start = { ...base, traffic, run: { ...base.run, untilSeconds } };
+    const changed = changedScenario(start, Object.assign({}, ...changes) as Record<string, never>, '');
+    const made = changed.ok ? changed.scenario : null;
+    this.scenarios.set(key, made);
+    return made;
+  }
+
+  private *search(): Asks<void> {
+    const { vary, trials } = this.plan.search;
+    const spread = Math.min(Math.max(32, 8 * vary.length), Math.max(BATCH, Math.floor(trials / 4)));
+    const points = sobolPoints(spread, vary.length, this.stream);
+    for (let n = 0; n < points.length && this.goesOn(); n += BATCH) {
+      this.phase = 'spread';
+      yield* this.tryAll(points.slice(n, n + BATCH).map((point) => this.settingAt(point)));
+    }
+    let step = NEAR;
+    let idle = 0;
+    while (this.goesOn()) {
+      this.phase = 'evolve';
+      let parents = this.parents();
+      // Nothing better came for long: half of the parents make room for new points.
+      if (idle > 0 && idle % 15 === 0) {
+        parents = parents.slice(0, Math.ceil(parents.length / 2));
+        step = NEAR;
+      } else if (idle > 0 && idle % 5 === 0) step /= 2;
+      const before = parents[0]?.margin ?? -Infinity;
+      const isRestart = idle > 0 && idle % 15 === 0;
+      const children = Array.from({ length: CHILDREN }, (_, n) =>
+        parents.length === 0 || (isRestart && n % 2 === 0) ? this.drawn() : this.child(parents, step),
+      );
+      for (let n = 0; n < children.length && this.goesOn(); n += BATCH) {
+        this.phase = 'evolve';
+        yield* this.tryAll(children.slice(n, n + BATCH));
+      }
+      idle = (this.parents()[0]?.margin ?? -Infinity) > before ? 0 : idle + 1;
+    }
+  }
+
+  private goesOn(): boolean {
+    const { trials, found } = this.plan.search;
+    return this.asked.size < trials && this.findings.length < found;
+  }
+
+  /** The best that are no neighbours of what was found, each setting once. */
+  private parents(): Trial[] {
+    const seen = new Set<string>();
+    return this.trials
+      .filter((one) => one.margin !== null && !this.isNear(one.setting))
+      .toSorted((a, b) => b.margin! - a.margin! || a.number - b.number)
+      .filter(({ setting }) => {
+        const key = JSON.stringify(setting.values);
+        return !seen.has(key) && seen.add(key) !== undefined;
+      })
+      .slice(0, PARENTS);
+  }
+
+  /** Runs settings at the first seed; the failing ones are confirmed and made smaller, the worst first. */
+  private *tryAll(drawn: readonly (Setting | null)[]): Asks<void> {
+    const settings = drawn.filter((one): one is Setting => one !== null);
+    const room = Math.max(0, this.plan.search.trials - this.asked.size);
+    const tried = settings.slice(0, room);
+    yield tried.flatMap((setting) => this.jobsOf(setting, SEARCH_SEEDS[0]));
+    const fresh = tried.map((setting) => {
+      const trial = { number: this.trials.length + 1, setting, ...this.outcome(setting, SEARCH_SEEDS[0]) };
+      this.trials.push(trial);
+      return trial;
+    });
+    const failing = fresh.filter(({ margin }) => margin !== null && margin >= 0);
+    for (const trial of failing.toSorted((a, b) => b.margin! - a.margin! || a.number - b.number)) {
+      if (!this.goesOn()) return;
+      if (!this.isNear(trial.setting)) yield* this.follow(trial);
+    }
+  }
+
+  private *follow(trial: Trial): Asks<void> {
+    this.phase = 'confirm';
+    if (!(yield* this.fails(trial.setting, SEARCH_SEEDS, SEARCH_SEEDS.length))) return;
+    if (!(yield* this.fails(trial.setting, CONFIRMING_SEEDS, CONFIRMED))) {
+      this.unconfirmed.push(trial);
+      return;
+    }
+    this.phase = 'shrink';
+    const steps: ShrinkStep[] = [];
+    let { setting } = trial;
+    const smaller = yield* shrink(this.plan, trial.setting, steps, (one) =>
+      this.fails(one, SEARCH_SEEDS, SEARCH_SEEDS.length),
+    );
+    // What became too small for other seeds stays as it was found.
+    if (yield* this.fails(smaller, CONFIRMING_SEEDS, CONFIRMED)) setting = smaller;
+    yield CONFIRMING_SEEDS.flatMap((seed) => this.jobsOf(setting, seed));
+    const outcomes = CONFIRMING_SEEDS.map((seed) => this.outcome(setting, seed));
+    const failing = outcomes.filter(({ margin }) => margin !== null && margin >= 0).length;
+    const { margin, words } = this.outcome(setting, SEARCH_SEEDS[0]);
+    if (this.findings.some((one) => this.isSame(one.setting, setting))) return;
+    this.findings.push({
+      setting,
+      scenario: this.scenarioOf(setting)!,
+      first: trial,
+      margin: margin!,
+      words,
+      failing,
+      steps,
+    });
+  }
+
+  /** Whether a setting fails at `wanted` of these seeds. It is asked seed by seed, and no further than needed. */
+  private *fails(setting: Setting, seeds: readonly number[], wanted: number): Asks<boolean> {
+    if (this.scenarioOf(setting) === null) return false;
+    let failing = 0;
+    for (const [n, seed] of seeds.entries()) {
+      yield this.jobsOf(setting, seed);
+      const { margin } = this.outcome(setting, seed);
+      if (margin !== null && margin >= 0) failing++;
+      if (failing + seeds.length - n - 1 < wanted) return false;
+      if (failing >= wanted) return true;
+    }
+    return false;
+  }
+
+  private jobsOf(setting: Setting, seed: number): Job[] {
+    const scenario = this.scenarioOf(setting);
+    if (scenario === null) return [];
+    const { lane, butNot, fail, fromSeconds } = this.plan.search;
+    const figures = figuresOf(fail, scenario, this.warmUp(setting, fromSeconds)).map((one) => this.keyed(one, setting));
+    const once = [...new Map(figures.map((one) => [one.key, one])).values()];
+    const jobs = (butNot === undefined ? [lane] : [lane, butNot]).map((laneId) =>
+      jobOf({ scenario, laneId, hash: contentOf(scenario, laneId), figures: once }, seed),
+    );
+    this.asked.add(jobs[0].key);
+    return jobs;
+  }
+
+  private outcome(setting: Setting, seed: number): Outcome {
+    const scenario = this.scenarioOf(setting);
+    if (scenario === null) return { margin: null, words: 'refused' };
+    const { lane, butNot, fail, fromSeconds } = this.plan.search;
+    const valueIn = (laneId: string) => {
+      const run = this.runs.get(runKey({ hash: contentOf(scenario, laneId) }, seed));
+      return (figure: FigureInput): number | null => run?.values[this.keyed(figure, setting).key] ?? null;
+    };
+    const keys = (butNot === undefined ? [lane] : [lane, butNot]).map((id) =>
+      runKey({ hash: contentOf(scenario, id) }, seed),
+    );
+    const broken = keys.map((key) => this.failed.get(key)).find((why) => why !== undefined);
+    if (broken !== undefined) return { margin: 1, words: `it broke: ${broken}` };
+    const from = this.warmUp(setting, fromSeconds);
+    const mine = valueIn(lane);
+    if (butNot === undefined) return judge(fail, scenario, from, mine, mine);
+    const theirs = valueIn(butNot);
+    const { margin, words } = judge(fail, scenario, from, mine, theirs);
+    // A comparison has the other lane in it already.
+    if (fail.is === 'worse') return { margin, words };
+    const other = judge(fail, scenario, from, theirs, mine);
+    // At its limit the other lane fails too.
+    const works = other.margin === null ? null : other.margin === 0 ? -Number.EPSILON : -other.margin;
+    return {
+      margin: least(margin, works),
+      words: `${words}; the other lane: ${other.words}`,
+    };
+  }
+
+  /** The warm-up goes down with the length. */
+  private warmUp({ untilSeconds }: Setting, fromSeconds: number): number {
+    return (fromSeconds * untilSeconds) / this.plan.base.run.untilSeconds;
+  }
+
+  private keyed(figure: FigureInput, setting: Setting): KeyedFigure {
+    return plannedFigure(figure, this.warmUp(setting, this.plan.search.fromSeconds), setting.untilSeconds);
+  }
+
+  private settingAt(point: readonly number[]): Setting | null {
+    const { vary } = this.plan.search;
+    const setting = {
+      values: vary.map((dimension, d) => valueAt(dimension, point[d])),
+      without: [],
+      untilSeconds: this.plan.base.run.untilSeconds,
+    };
+    if (this.scenarioOf(setting) !== null) return setting;
+    this.refused++;
+    return null;
+  }
+
+  private drawn(): Setting | null {
+    for (let n = 0; n < MOST_DRAWS; n++) {
+      const setting = this.settingAt(this.plan.search.vary.map(() => this.stream.uniform()));
+      if (setting !== null) return setting;
+    }
+    return null;
+  }
+
+  private child(parents: readonly Trial[], step: number): Setting | null {
+    const { vary } = this.plan.search;
+    const tournament = (): Trial => {
+      const [a, b] = [this.stream.integer(parents.length), this.stream.integer(parents.length)];
+      return parents[Math.min(a, b)];
+    };
+    const [one, other] = [tournament(), tournament()];
+    const isCrossed = this.stream.uniform() < 0.4;
+    const point = vary.map((dimension, d) => {
+      const from = isCrossed && this.stream.uniform() < 0.5 ? other : one;
+      return shareOf(dimension, from.setting.values[d]!);
+    });
+    const mutations = 1 + this.stream.integer(3);
+    for (let n = 0; n < mutations; n++) {
+      const d = this.stream.integer(point.length);
+      const isMoved = this.stream.uniform() < 0.7;
+      point[d] = isMoved ? Math.min(1, Math.max(0, point[d] + step * this.normal())) : this.stream.uniform();
+    }
+    return this.settingAt(point);
+  }
+
+  /** A normal draw: the sum of twelve uniform ones, less six (Irwin and Hall). */
+  private normal(): number {
+    let sum = -6;
+    for (let n = 0; n < 12; n++) sum += this.stream.uniform();
+    return sum;
+  }
+
+  private isNear({ values }: Setting): boolean {
+    const { vary } = this.plan.search;
+    return this.findings.some(({ first }) =>
+      values.every(
+        (value, d) => Math.abs(shareOf(vary[d], value!) - shareOf(vary[d], first.setting.values[d]!)) < NEAR,
+      ),
+    );
+  }
+
+  /** The same kept values, left-out parts, and sizes within a factor of 3. */
+  private isSame(a: Setting, b: Setting): boolean {
+    return (
+      a.without.join() === b.without.join() &&
+      a.values.every((value, d) => {
+        const other = b.values[d];
+        if (value === null || other === null) return value === other;
+        return Math.max(value, other) <= UNLIKE * Math.min(value, other);
+      })
+    );
+  }
+}

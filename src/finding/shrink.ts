@@ -1,0 +1,89 @@
+/**
+ * A case that fails, made smaller: parts that are not needed go, values go back to those of the base, the run becomes
+ * shorter, numbers round. A step stays when it still fails; else it is taken back. The result is the smallest for these
+ * steps, not the smallest there is.
+ */
+import type { Job } from '../experiment/plan.ts';
+import type { SearchPlan, Setting } from './search-schema.ts';
+
+export interface ShrinkStep {
+  /** e.g. `Rate`. */
+  readonly what: string;
+  /** e.g. `46.3 → 50 Mbit/s`. */
+  readonly change: string;
+  readonly stays: boolean;
+}
+
+type Asks<Result> = Generator<readonly Job[], Result>;
+
+/** Settings that are tried. */
+const MOST_TRIES = 400;
+const SHORTEST_SECONDS = 1;
+
+/** @param steps receives every step that was tried */
+export function* shrink(
+  { search, base }: SearchPlan,
+  first: Setting,
+  steps: ShrinkStep[],
+  fails: (setting: Setting) => Asks<boolean>,
+): Asks<Setting> {
+  let now = first;
+  const tried = new Set([JSON.stringify(now)]);
+  function* attempt(what: string, change: string, next: Setting): Asks<boolean> {
+    const key = JSON.stringify(next);
+    if (tried.has(key) || tried.size >= MOST_TRIES) return false;
+    tried.add(key);
+    const stays = yield* fails(next);
+    steps.push({ what, change, stays });
+    if (stays) now = next;
+    return stays;
+  }
+  const put = (d: number, value: number | null): Setting => ({
+    ...now,
+    values: now.values.map((one, n) => (n === d ? value : one)),
+  });
+  for (let before = ''; before !== JSON.stringify(now);) {
+    before = JSON.stringify(now);
+    for (const { id, title = id } of base.traffic) {
+      if (now.without.includes(id) || now.without.length + 1 >= base.traffic.length) continue;
+      yield* attempt(title, 'left out', { ...now, without: [...now.without, id] });
+    }
+    const varied = now.values.filter((one) => one !== null).length;
+    if (varied > 1) yield* attempt('All values', 'back to the base', { ...now, values: now.values.map(() => null) });
+    for (const [d, { title }] of search.vary.entries()) {
+      if (now.values[d] !== null) yield* attempt(title, 'back to the base', put(d, null));
+    }
+    for (let half = now.untilSeconds / 2; half >= SHORTEST_SECONDS; half = now.untilSeconds / 2) {
+      const untilSeconds = Number(half.toPrecision(2));
+      if (!(yield* attempt('Length', `${now.untilSeconds} → ${untilSeconds} s`, { ...now, untilSeconds }))) break;
+    }
+    for (const [d, dimension] of search.vary.entries()) {
+      const { title, unit, from, to, integer } = dimension;
+      const value = now.values[d];
+      if (value === null) continue;
+      for (const rounder of rounderThan(value, integer)) {
+        if (rounder < from || rounder > to) continue;
+        if (yield* attempt(title, `${value} → ${rounder} ${unit}`.trim(), put(d, rounder))) break;
+      }
+    }
+  }
+  return now;
+}
+
+/** Numbers near it that are easier to say: 1, 2 or 5 with zeros first, then one digit, then two; then, of a small count, fewer. */
+function rounderThan(value: number, integer: boolean): number[] {
+  const size = Number(`1e${Math.floor(Number(value.toExponential().split('e')[1]))}`);
+  const lead = value / size;
+  const near = [1, 2, 5, 10].toSorted((a, b) => Math.abs(a - lead) - Math.abs(b - lead))[0] * size;
+  const rounded = [near, Number(value.toPrecision(1)), Number(value.toPrecision(2))];
+  const fewer = integer && value <= 100 ? [1, 2, Math.round(value / 2), value - 1] : [];
+  const is = (one: number): boolean =>
+    one !== value && one > 0 && digitsOf(one) <= digitsOf(value) && (!integer || Number.isInteger(one));
+  return [
+    ...new Set([...rounded.map((one) => Number(one.toPrecision(3))), ...fewer.filter((one) => one < value)]),
+  ].filter(is);
+}
+
+function digitsOf(value: number): number {
+  return value.toExponential().split('e')[0].replace('.', '').replace(/0+$/, '').length;
+}

@@ -1,0 +1,42 @@
+/**
+ * `npm run refind`: the known failures of `searches/` are looked for with three seeds of the search each. Within its trials
+ * at least two of the three must find one and make it smaller. Names of files (without ending) run some of them alone.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import type { FinishedRun } from '../../src/experiment/plan.ts';
+import { Search } from '../../src/finding/search.ts';
+import { planSearch } from '../../src/finding/search-schema.ts';
+import { findingSentence } from '../../src/finding/search-words.ts';
+import { runJob } from '../../src/simulation/run-job.ts';
+
+const FOLDER = new URL('../../searches/', import.meta.url);
+const SEEDS = [1, 2, 3];
+const WANTED = 2;
+
+const names = process.argv.slice(2);
+for (const file of readdirSync(FOLDER).filter(
+  (one) => names.length === 0 || names.includes(one.replace('.json', '')),
+)) {
+  let found = 0;
+  for (const seed of SEEDS) {
+    const began = performance.now();
+    const input = JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8')) as object;
+    const planning = planSearch({ ...input, seed });
+    if (!planning.ok) throw new Error(`${file}: ${JSON.stringify(planning.problems)}`);
+    const search = new Search(planning.plan);
+    const runs = new Map<string, FinishedRun>();
+    for (let wanted = search.wanted(runs, new Map()); wanted.length > 0; wanted = search.wanted(runs, new Map()))
+      for (const job of wanted) runs.set(job.key, runJob(job));
+    const { findings, spent, trials } = search.state;
+    if (findings.length > 0) found++;
+    const failing = trials.filter(({ margin }) => margin !== null && margin >= 0).length;
+    const words = findings[0] === undefined ? 'nothing' : findingSentence(planning.plan.search, findings[0]);
+    const seconds = ((performance.now() - began) / 1000).toFixed(0);
+    console.log(
+      `${file}, seed ${seed}: ${words} (${failing} of ${trials.length} settings fail, ${spent} trials, ${seconds} s)`,
+    );
+  }
+  const isEnough = found >= WANTED;
+  console.log(`${file}: found by ${found} of ${SEEDS.length}${isEnough ? '' : ', too few'}`);
+  if (!isEnough) process.exitCode = 1;
+}
