@@ -74,6 +74,27 @@ export class BackgroundRun {
     await this.runNext();
   }
 
+  /** Shows what was kept of growing work, without running anything. */
+  async recallGrown(wanted: Wanted): Promise<void> {
+    if (this.store.getState().status === 'running') return;
+    const turn = ++this.turn;
+    const runs = new Map<string, FinishedRun>();
+    let jobs = 0;
+    let status: BackgroundState['status'] = 'finished';
+    for (let next = wanted(runs, new Map()); next.length > 0; next = wanted(runs, new Map())) {
+      // oxlint-disable-next-line no-await-in-loop
+      const done = await this.keptOf(next);
+      if (turn !== this.turn) return;
+      jobs += next.length;
+      for (const [key, run] of done) runs.set(key, run);
+      if (done.size === next.length) continue;
+      status = runs.size > 0 ? 'stopped' : 'idle';
+      break;
+    }
+    this.runs = runs;
+    this.store.setState({ ...IDLE, jobs, runs: new Map(runs), status });
+  }
+
   private clear(plan: Plan | null): this {
     this.stop();
     this.turn++;

@@ -45,7 +45,7 @@ export function lengthInWords(untilSeconds: number, warmUpSeconds: number): stri
   return `Each run takes ${withCommas(untilSeconds)} s of its network’s time${counts}.`;
 }
 
-function inTime(seconds: number): string {
+export function inTime(seconds: number): string {
   if (seconds < 90) return `${Math.ceil(seconds)} s`;
   return seconds < 5400 ? `${Math.ceil(seconds / 60)} min` : `${Math.ceil(seconds / 3600)} h`;
 }

@@ -2,24 +2,37 @@
 import { type ComponentType, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../widgets/controls/button.tsx';
 import { Icon } from '../../core/icons/icon.tsx';
+import type { Page } from '../../core/page/page.ts';
 import { keptByPage, usePage } from '../../core/page/page-context.ts';
 import { isLinkedExamination } from '../../../examination/link.ts';
 import { Examine } from '../examine/examine.tsx';
+import { isLinkedMap } from '../../../finding/map-link.ts';
+import { isLinkedSearch } from '../../../finding/search-schema.ts';
+import { FindPage } from './find-page.tsx';
+import { MapPage } from './map-page.tsx';
 import { Papers } from './papers.tsx';
 import { Sweep } from './sweep.tsx';
 import '../../chrome/panel/panel-tabs.css';
 import './experiments.css';
 
 /** In the order of their tabs. */
-const TABS: Readonly<Record<string, ComponentType>> = { Sweep, Examine, Papers };
+const TABS: Readonly<Record<string, ComponentType>> = { Sweep, Map: MapPage, Find: FindPage, Examine, Papers };
 const TITLES = Object.keys(TABS);
 
 /** The tab that was open last. */
 const openOf = keptByPage(() => ({ tab: TITLES[0]! }));
 
+/** What a link or a menu brought has its tab. */
+function tabOf(page: Page): string {
+  const { experiment } = page.store.getState().brought;
+  if (experiment === undefined) return openOf(page).tab;
+  if (isLinkedExamination(experiment)) return 'Examine';
+  return isLinkedMap(experiment) ? 'Map' : isLinkedSearch(experiment) ? 'Find' : 'Sweep';
+}
+
 export function ExperimentsPage() {
   const page = usePage();
-  const [tab, setTab] = useState(() => tabOf(page.store.getState().brought.experiment) ?? openOf(page).tab);
+  const [tab, setTab] = useState(() => tabOf(page));
   const id = useId();
   const close = () => page.show({ experimenting: false });
   useEffect(() => {
@@ -58,11 +71,6 @@ export function ExperimentsPage() {
       </div>
     </section>
   );
-}
-
-/** The tab that a link or a menu asks for. */
-function tabOf(brought: unknown): string | null {
-  return isLinkedExamination(brought) ? 'Examine' : null;
 }
 
 interface TabsProps {

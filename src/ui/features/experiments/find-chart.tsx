@@ -1,0 +1,89 @@
+/** What a search has tried: each dot a setting, the line the worst so far; below, where in the box it looked. */
+import { naturalLogarithm } from '../../../base/mathematics.ts';
+import type { SearchState, Trial } from '../../../finding/search.ts';
+import type { SearchFile } from '../../../finding/search-schema.ts';
+import { shareOf } from '../../../finding/space.ts';
+import { inUnit } from '../../../finding/map-words.ts';
+
+const WIDTH = 720;
+const LEFT = 40;
+const HEIGHT = 200;
+const STRIP = 40;
+/** Margins that the chart shows: a factor of about 20 to both sides. */
+const MOST_SHOWN = 3;
+
+export function FindChart({ search, state }: { readonly search: SearchFile; readonly state: SearchState }) {
+  const judged = state.trials.filter((one): one is Trial & { margin: number } => one.margin !== null);
+  const most = Math.max(40, state.trials.length);
+  const x = (number: number) => LEFT + ((number - 1) / (most - 1)) * (WIDTH - LEFT - 12);
+  const y = (margin: number) =>
+    12 + ((Math.max(-MOST_SHOWN, Math.min(MOST_SHOWN, margin)) + MOST_SHOWN) / (2 * MOST_SHOWN)) * (HEIGHT - 36);
+  const stairs: string[] = [];
+  let worst = -Infinity;
+  for (const { number, margin } of judged) {
+    if (margin <= worst) continue;
+    stairs.push(
+      `${stairs.length === 0 ? 'M' : `H${x(number)}V`}${stairs.length === 0 ? `${x(number)} ` : ''}${y(margin)}`,
+    );
+    worst = margin;
+  }
+  const last = judged.at(-1);
+  return (
+    <svg
+      className="find-chart"
+      viewBox={`0 0 ${WIDTH} ${HEIGHT + search.vary.length * STRIP}`}
+      role="img"
+      aria-label={`${judged.length} settings, the worst so far ${worst >= 0 ? 'fails' : 'does not fail'}`}
+    >
+      <rect x={LEFT} y={y(0)} width={WIDTH - LEFT - 12} height={HEIGHT - 24 - y(0)} className="find-failing" />
+      {[0.1, 1, 10].map((factor) => (
+        <g key={factor}>
+          <path
+            className={factor === 1 ? 'find-bound' : 'find-grid'}
+            d={`M${LEFT} ${y(naturalLogarithm(factor))}H${WIDTH - 12}`}
+          />
+          <text x={LEFT - 6} y={y(naturalLogarithm(factor)) + 4} textAnchor="end">
+            {factor === 1 ? 'limit' : factor > 1 ? '10 ×' : '÷ 10'}
+          </text>
+        </g>
+      ))}
+      {judged.map(({ number, margin }) => (
+        <circle
+          key={number}
+          className={margin >= 0 ? 'fails' : ''}
+          cx={x(number)}
+          cy={y(margin)}
+          r={margin >= 0 ? 2.5 : 1.5}
+        />
+      ))}
+      {last !== undefined && <path className="find-stairs" d={`${stairs.join('')}H${x(last.number)}`} />}
+      <text x={WIDTH - 12} y={HEIGHT - 8} textAnchor="end">
+        settings, in order; below the limit line it fails
+      </text>
+      {search.vary.map((dimension, d) => {
+        const top = HEIGHT + d * STRIP;
+        const at = ({ setting }: Trial) => 120 + shareOf(dimension, setting.values[d]!) * (WIDTH - 132);
+        return (
+          <g key={dimension.id}>
+            <text x={0} y={top + 14}>
+              {dimension.title}
+            </text>
+            <text x={120} y={top + 30} className="find-end">
+              {inUnit(dimension.from, dimension.unit)}
+            </text>
+            <text x={WIDTH - 12} y={top + 30} textAnchor="end" className="find-end">
+              {inUnit(dimension.to, dimension.unit)}
+            </text>
+            {judged.map((trial) => (
+              <path
+                key={trial.number}
+                className={trial.margin >= 0 ? 'find-stroke fails' : 'find-stroke'}
+                d={`M${at(trial)} ${top + (trial.margin >= 0 ? 2 : 11)}V${top + 18}`}
+              />
+            ))}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

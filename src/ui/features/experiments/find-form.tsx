@@ -1,0 +1,218 @@
+/** What a search asks, as four questions: who, what, where, how long. */
+import { searchQuestion } from '../../../finding/search-words.ts';
+import type { Failure } from '../../../finding/failures.ts';
+import type { SearchInput, SearchPlan } from '../../../finding/search-schema.ts';
+import type { Scenario } from '../../../scenario/schema.ts';
+import { STANDARD_FIGURES } from '../../../experiment/standard-figures.ts';
+import { laneTitle } from './experiment-draft.ts';
+import { dimensionsOf, failuresFor, linksOf, stayingClasses } from './find-draft.ts';
+import { NumberField } from './map-form.tsx';
+
+interface Props {
+  readonly search: SearchInput;
+  readonly scenario: Scenario;
+  /** null: it cannot run as it is. */
+  readonly plan: SearchPlan | null;
+  readonly onChange: (change: Partial<SearchInput>) => void;
+}
+
+export function FindForm({ search, scenario, plan, onChange }: Props) {
+  const lanes = scenario.lanes.map((lane, index) => (
+    <option key={lane.id} value={lane.id}>
+      {laneTitle(lane, index)}
+    </option>
+  ));
+  return (
+    <>
+      <label>
+        Which lane is to fail?
+        <select
+          className="field-select"
+          value={search.lane}
+          onChange={({ target }) => onChange({ lane: target.value })}
+        >
+          {lanes}
+        </select>
+      </label>
+      {scenario.lanes.length > 1 && (
+        <label>
+          and in the same network this lane must not
+          <select
+            className="field-select"
+            value={search.butNot ?? ''}
+            onChange={({ target }) => onChange({ butNot: target.value === '' ? undefined : target.value })}
+          >
+            <option value="">none</option>
+            {lanes}
+          </select>
+        </label>
+      )}
+      <FailureFields {...{ search, scenario, plan, onChange }} />
+      <Values {...{ search, scenario, plan, onChange }} />
+      <div className="map-row">
+        <NumberField title="Trials" value={Number(search.trials)} onChange={(trials) => onChange({ trials })} />
+        <NumberField
+          title="Seed of the search"
+          value={Number(search.seed ?? 1)}
+          onChange={(seed) => onChange({ seed })}
+        />
+      </div>
+      <NumberField
+        title="Judged from, s"
+        value={Number(search.fromSeconds ?? 0)}
+        onChange={(fromSeconds) => onChange({ fromSeconds })}
+      />
+      {plan !== null && <p className="experiment-note">{searchQuestion(plan)} The same seed finds the same.</p>}
+    </>
+  );
+}
+
+function FailureFields({ search, scenario, onChange }: Props) {
+  const offered = failuresFor(scenario);
+  const fail = search.fail as Failure;
+  const put = (change: object) => onChange({ fail: { ...fail, ...change } as Failure });
+  const choose = (key: string, label: string, value: string, options: readonly string[]) => (
+    <label>
+      {label}
+      <select className="field-select" value={value} onChange={({ target }) => put({ [key]: target.value })}>
+        {[...new Set([value, ...options])].map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </select>
+    </label>
+  );
+  return (
+    <fieldset>
+      <label>
+        What is a failure?
+        <select
+          className="field-select"
+          value={fail.is}
+          onChange={({ target }) => onChange({ fail: offered.find((one) => one.failure.is === target.value)!.failure })}
+        >
+          {!offered.some(({ failure }) => failure.is === fail.is) && <option>{fail.is}</option>}
+          {offered.map(({ title, failure }) => (
+            <option key={failure.is} value={failure.is}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      {'link' in fail && choose('link', 'at the link', fail.link, linksOf(scenario))}
+      {'class' in fail && choose('class', 'of the class', fail.class, stayingClasses(scenario))}
+      {'ratio' in fail && (
+        <NumberField
+          title={fail.is === 'unfair' ? 'by a factor of' : 'below its share over'}
+          value={fail.ratio}
+          onChange={(ratio) => put({ ratio })}
+        />
+      )}
+      {'share' in fail && (
+        <NumberField title="more than, %" value={fail.share * 100} onChange={(share) => put({ share: share / 100 })} />
+      )}
+      {'seconds' in fail && (
+        <NumberField title="for more than, s" value={fail.seconds} onChange={(seconds) => put({ seconds })} />
+      )}
+      {fail.is === 'condition' && typeof fail.figure === 'string' && (
+        <>
+          <label>
+            figure
+            <select
+              className="field-select"
+              value={fail.figure}
+              onChange={({ target }) => put({ figure: target.value })}
+            >
+              {STANDARD_FIGURES.map(({ id, title, unit }) => (
+                <option key={id} value={id}>
+                  {title}
+                  {unit !== '' && `, ${unit}`}
+                </option>
+              ))}
+            </select>
+          </label>
+          <div className="map-row">
+            <label>
+              is
+              <select
+                className="field-select"
+                value={fail.above === undefined ? 'below' : 'above'}
+                onChange={({ target }) =>
+                  onChange({
+                    fail: { is: 'condition', figure: fail.figure, [target.value]: fail.above ?? fail.below ?? 1 },
+                  })
+                }
+              >
+                <option>above</option>
+                <option>below</option>
+              </select>
+            </label>
+            <NumberField
+              title="the value"
+              value={fail.above ?? fail.below ?? NaN}
+              onChange={(value) => put({ [fail.above === undefined ? 'below' : 'above']: value })}
+            />
+          </div>
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+/** Each value with its bounds. What a link or a file varies and the form does not know is kept. */
+function Values({ search, scenario, onChange }: Props) {
+  const pathOf = ({ set }: SearchInput['vary'][number]) => set.map(({ path }) => path).join();
+  const known = new Set(search.vary.map(pathOf));
+  const rest = dimensionsOf(scenario).filter((one) => !known.has(pathOf(one)));
+  const put = (index: number, change: object) =>
+    onChange({ vary: search.vary.map((one, n) => (n === index ? { ...one, ...change } : one)) });
+  return (
+    <fieldset>
+      <span>Where to look?</span>
+      {search.vary.map((one, index) => (
+        <div key={pathOf(one)} className="find-value">
+          <span>
+            {one.title}
+            {(one.unit ?? '') !== '' && `, ${one.unit}`}
+          </span>
+          <div className="map-row">
+            <NumberField
+              title={`${one.title} from`}
+              isSilent
+              value={one.from}
+              onChange={(from) => put(index, { from })}
+            />
+            to
+            <NumberField title={`${one.title} to`} isSilent value={one.to} onChange={(to) => put(index, { to })} />
+            {search.vary.length > 1 && (
+              <button
+                type="button"
+                className="button"
+                aria-label={`Do not vary ${one.title}`}
+                onClick={() => onChange({ vary: search.vary.filter((_, n) => n !== index) })}
+              >
+                ×
+              </button>
+            )}
+          </div>
+        </div>
+      ))}
+      {rest.length > 0 && search.vary.length < 12 && (
+        <label>
+          Also vary
+          <select
+            className="field-select"
+            value=""
+            onChange={({ target }) => onChange({ vary: [...search.vary, rest[Number(target.value)]!] })}
+          >
+            <option value="">…</option>
+            {rest.map((one, n) => (
+              <option key={pathOf(one)} value={n}>
+                {one.title}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </fieldset>
+  );
+}

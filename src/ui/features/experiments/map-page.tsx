@@ -1,0 +1,387 @@
+/** Where a figure changes: two values over a plane, finer where neighbours differ. Each corner opens as a live run. */
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { counted, threeDigits } from '../../../base/format.ts';
+import { bandIn, type Bands } from '../../../finding/bands.ts';
+import { type Corner, cornerKey, type MapState, MapWork } from '../../../finding/map.ts';
+import { isLinkedMap, linkedMap } from '../../../finding/map-link.ts';
+import { mapCsv, mapSvg, sortedCorners } from '../../../finding/map-files.ts';
+import { type MapInput, type MapPlan, planMap } from '../../../finding/map-schema.ts';
+import { inUnit, mapSentence, placeInWords, shownValue, valueInWords } from '../../../finding/map-words.ts';
+import { shippedMaps } from '../../../finding/shipped-maps.ts';
+import { scenarioAtSeed } from '../../../experiment/plan.ts';
+import { MAXIMUM_FRAGMENT } from '../../../scenario/link/decode-link.ts';
+import { LIMITS } from '../../../scenario/limits.ts';
+import { problemInWords } from '../../../scenario/problem.ts';
+import type { Scenario } from '../../../scenario/schema.ts';
+import { Button } from '../../../widgets/controls/button.tsx';
+import { CopyButton } from '../../../widgets/controls/copy-button.tsx';
+import { download, fileName } from '../../../widgets/files/download.ts';
+import { keptByPage, usePage } from '../../core/page/page-context.ts';
+import type { Page } from '../../core/page/page.ts';
+import { experimentLink } from '../../core/page/page-link.ts';
+import { writeAddress } from '../../core/page/written-address.ts';
+import { newRun } from '../../core/runs/runs-of.ts';
+import { WorkBar } from './work-bar.tsx';
+import { mapDraftFor } from './map-draft.ts';
+import { keptInWords, MapForm } from './map-form.tsx';
+import { MapPlane, neighbour, nearestCorner, type Place, stepOf } from './map-plane.tsx';
+import './map.css';
+
+/** It goes on while the page shows something else. */
+const mapRunOf = keptByPage(newRun);
+/** What was asked for last, and the corner that was read. */
+const lastOf = keptByPage((): { asked: Asked | null; cursor: Place | null } => ({ asked: null, cursor: null }));
+
+interface Asked {
+  /** A number of the list of maps that ship; null: it is of the open scenario, or from a link. */
+  readonly shipped: number | null;
+  readonly map: MapInput;
+  readonly scenario: Scenario;
+}
+
+function beginning(page: Page): Asked | null {
+  const { brought, scenario } = page.store.getState();
+  const { experiment } = brought;
+  if (isLinkedMap(experiment)) {
+    page.store.setState({ brought: {} });
+    return { shipped: null, map: { ...(experiment as MapInput), base: scenario as never }, scenario };
+  }
+  const { asked } = lastOf(page);
+  return asked ?? ofScenario(scenario);
+}
+
+function ofScenario(scenario: Scenario): Asked | null {
+  const map = mapDraftFor(scenario);
+  return map === null ? null : { shipped: null, map, scenario };
+}
+
+export function MapPage() {
+  const page = usePage();
+  const run = mapRunOf(page);
+  const state = useStore(run.store);
+  const [asked, setAsked] = useState(() => beginning(page));
+  const [cursor, setCursor] = useState(lastOf(page).cursor);
+  const [isTable, setTable] = useState(false);
+  const planning = useMemo(() => (asked === null ? null : planMap(asked.map)), [asked]);
+  const work = useMemo(() => (planning?.ok === true ? new MapWork(planning.plan) : null), [planning]);
+  const shown = useMemo(() => work?.state(state.runs, state.failed) ?? null, [work, state.runs, state.failed]);
+  useEffect(() => Object.assign(lastOf(page), { asked, cursor }) && undefined, [page, asked, cursor]);
+  useEffect(() => {
+    if (work !== null) void run.recallGrown((runs, failed) => work.state(runs, failed).wanted);
+  }, [work, run]);
+  const ask = (next: Asked | null) => {
+    run.stop();
+    setAsked(next);
+  };
+  if (asked === null) return <p>This scenario has fewer than two numbers that may vary.</p>;
+  const start = () => {
+    if (work === null) return;
+    const link = linkOf(work.plan);
+    if (link.length - link.indexOf('#') <= MAXIMUM_FRAGMENT) writeAddress(link.slice(link.indexOf('#')));
+    void run.grow((runs, failed) => work.state(runs, failed).wanted);
+  };
+  const press = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.target instanceof HTMLElement && event.target.closest('input, select, button, a') !== null) return;
+    if (event.key === ' ') (state.status === 'running' ? () => run.stop() : start)();
+    else if (event.key === 't') setTable(!isTable);
+    else return;
+    event.preventDefault();
+  };
+  const refused = shown === null ? 0 : [...shown.corners.values()].filter((one) => one.refused !== null).length;
+  const { seconds, runs } = costOf(work, shown);
+  return (
+    <div className="map-page" onKeyDown={press}>
+      <form className="map-form" aria-label="What the map asks" onSubmit={(event) => event.preventDefault()}>
+        <label>
+          Map of
+          <select
+            className="field-select"
+            value={asked.shipped ?? ''}
+            onChange={({ target }) => {
+              setCursor(null);
+              ask(target.value === '' ? ofScenario(page.store.getState().scenario) : shippedMap(Number(target.value)));
+            }}
+          >
+            <option value="">{page.store.getState().scenario.title}</option>
+            {shippedMaps.map(({ title }, index) => (
+              <option key={title} value={index}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
+        <MapForm
+          map={asked.map}
+          scenario={asked.scenario}
+          onChange={(change) => ask({ ...asked, map: { ...asked.map, ...change } })}
+        />
+        {work !== null && (
+          <p className="experiment-note">
+            {asked.map.notes} {keptInWords(work.plan.map)}
+          </p>
+        )}
+      </form>
+      <div className="map-middle">
+        {planning?.ok === false && (
+          <div className="experiment-problems" role="alert">
+            {planning.problems.slice(0, 4).map((problem) => (
+              <span key={problem.place + problem.message}>{problemInWords(problem)}</span>
+            ))}
+          </div>
+        )}
+        {work !== null && shown !== null && (
+          <>
+            <p className="map-sentence" aria-live="polite">
+              {mapSentence(work, shown)}
+            </p>
+            {shown.bands !== null && <Legend work={work} bands={shown.bands} />}
+            {isTable ? (
+              <CornerTable work={work} state={shown} />
+            ) : (
+              <Planes
+                {...{ work, cursor, isRunning: state.status === 'running' }}
+                state={shown}
+                onPoint={setCursor}
+                onOpen={(place) => openRun(page, work, place)}
+              />
+            )}
+            <p className="experiment-note">
+              {counted(shown.corners.size, 'corner')}, {counted(work.plan.map.seeds.count, 'seed')} each at least. A
+              cell has the mean of its corners; it divides where they differ.
+              {work.plan.map.seeds.count === 1 &&
+                ' One seed has no interval, so no corner is marked as open: more seeds add to what is there.'}
+            </p>
+          </>
+        )}
+      </div>
+      <div className="map-reading" aria-live="off">
+        {work !== null && shown !== null && (
+          <Reading work={work} state={shown} cursor={cursor} onOpen={(place) => openRun(page, work, place)} />
+        )}
+      </div>
+      {work !== null && shown !== null && (
+        <WorkBar
+          state={state}
+          most={null}
+          ended={
+            refused > 0 ? `${counted(refused, 'corner')} refused` : shown.isCut ? 'the bound on runs ended it' : ''
+          }
+          cost={`${counted(runs, 'run')} of ${threeDigits(seconds)} s first, then more where neighbours differ`}
+          onStart={start}
+          onStop={() => run.stop()}
+        />
+      )}
+      <div className="map-tools">
+        <Button aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+          Table
+        </Button>
+        {work !== null && shown !== null && (
+          <>
+            <Button onClick={() => save(work, 'csv', mapCsv(work, shown), 'text/csv')}>CSV</Button>
+            <Button onClick={() => save(work, 'svg', mapSvg(work, shown), 'image/svg+xml')}>SVG</Button>
+            <CopyButton text={linkOf(work.plan)} label="Copy link" />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function costOf(work: MapWork | null, state: MapState | null) {
+  return { seconds: work?.plan.base.run.untilSeconds ?? 0, runs: state?.wanted.length ?? 0 };
+}
+
+function shippedMap(index: number): Asked | null {
+  const map = shippedMaps[index] as unknown as MapInput;
+  const planning = planMap(map);
+  return planning.ok ? { shipped: index, map, scenario: planning.plan.base } : null;
+}
+
+function linkOf({ map, base }: MapPlan): string {
+  return experimentLink(base, linkedMap(map));
+}
+
+function save(work: MapWork, ending: string, text: string, type: string): void {
+  download(`${fileName(work.plan.map.title)}.${ending}`, new Blob([text], { type }));
+}
+
+/** The corner with the first seed, as a scenario that says which corner it is. */
+function openRun(page: Page, work: MapWork, [i, j]: Place): void {
+  const { map } = work.plan;
+  const { guide: _guide, lesson: _lesson, ...scenario } = scenarioAtSeed(work.scenarioAt(i, j), map.seeds.first);
+  const [across, up] = work.valuesAt(i, j);
+  const place = placeInWords(map, { across, up });
+  page.open({
+    scenario: {
+      ...scenario,
+      title: `${map.title} ${place}`.slice(0, LIMITS.titleLength),
+      summary: `A corner of a map: ${place}.`.slice(0, LIMITS.lineLength),
+      watch: `A corner of the map “${map.title}”: ${place}, seed ${map.seeds.first}.`.slice(0, LIMITS.lineLength),
+    },
+  });
+}
+
+const ARROWS: Readonly<Record<string, Place>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+
+interface PlanesProps {
+  readonly work: MapWork;
+  readonly state: MapState;
+  readonly cursor: Place | null;
+  readonly isRunning: boolean;
+  readonly onPoint: (place: Place) => void;
+  readonly onOpen: (place: Place) => void;
+}
+
+function Planes({ work, state, cursor, isRunning, onPoint, onOpen }: PlanesProps) {
+  const press = (event: KeyboardEvent) => {
+    const arrow = ARROWS[event.key];
+    if (event.key === 'Enter' && cursor !== null) onOpen(cursor);
+    else if (arrow !== undefined) {
+      const at = cursor ?? nearestCorner(state.corners, work.across / 2, work.up / 2);
+      const step = 1 << work.plan.map.divide;
+      onPoint(
+        event.shiftKey
+          ? nearestCorner(state.corners, at[0] + arrow[0] * step, at[1] + arrow[1] * step)
+          : neighbour(state.corners, at, arrow),
+      );
+    } else return;
+    event.preventDefault();
+  };
+  const corner = cursor === null ? undefined : state.corners.get(cornerKey(...cursor));
+  return (
+    <div
+      className="map-planes"
+      tabIndex={0}
+      role="group"
+      aria-label="The map: arrows go from corner to corner, Enter opens the run"
+      onKeyDown={press}
+    >
+      <p className="visually-hidden" aria-live="polite">
+        {corner !== undefined &&
+          `${placeInWords(work.plan.map, corner)}: ${work.planes.map((title, plane) => `${title} ${valueInWords(work, corner, plane)}`).join(', ')}`}
+      </p>
+      {work.planes.map((title, plane) => (
+        <figure key={title}>
+          {work.planes.length > 1 && <figcaption>{title}</figcaption>}
+          <MapPlane {...{ work, state, plane, cursor, isRunning, onPoint }} />
+        </figure>
+      ))}
+    </div>
+  );
+}
+
+function Legend({ work, bands }: { readonly work: MapWork; readonly bands: Bands }) {
+  const { map } = work.plan;
+  return (
+    <div className="map-legend">
+      <b>{map.shown.title}</b>
+      <ol>
+        {[null, ...bands.cuts].map((cut, band) => (
+          <li key={band}>
+            <svg aria-hidden="true">
+              <rect width="100%" height="100%" className={stepOf(band, bands)} />
+            </svg>
+            <span>{cut === null ? '\u00a0' : shownValue(map, cut)}</span>
+          </li>
+        ))}
+      </ol>
+      {map.seeds.count > 1 && (
+        <span>hatched: {bands.equal === null ? 'the interval is in two bands' : 'the interval holds equal'}</span>
+      )}
+      <span>×: refused</span>
+      {(map.line ?? bands.equal) !== null && (
+        <span>line: {bands.equal === null ? shownValue(map, map.line ?? 0) : 'equal'}</span>
+      )}
+    </div>
+  );
+}
+
+function Reading({
+  work,
+  state,
+  cursor,
+  onOpen,
+}: {
+  readonly work: MapWork;
+  readonly state: MapState;
+  readonly cursor: Place | null;
+  readonly onOpen: (place: Place) => void;
+}) {
+  const { map } = work.plan;
+  const corner = cursor === null ? undefined : state.corners.get(cornerKey(...cursor));
+  if (corner === undefined)
+    return (
+      <p className="experiment-note">Point at a corner of the map: its numbers stand here, and it opens as a run.</p>
+    );
+  return (
+    <>
+      <h3>{placeInWords(map, corner)}</h3>
+      {corner.refused !== null ? (
+        <p>{problemInWords(corner.refused)}</p>
+      ) : (
+        <>
+          {work.planes.map((title, plane) => (
+            <div key={title}>
+              <div>{title}</div>
+              <div className="map-hero">{valueInWords(work, corner, plane)}</div>
+              {state.bands?.equal !== undefined && state.bands.equal !== null && (
+                <div>{sideInWords(work, corner, state.bands)}</div>
+              )}
+              <p className="experiment-note">
+                Seeds{' '}
+                {corner.planes[plane]!.values.map(
+                  (value, n) => `${map.seeds.first + n}: ${value === null ? '–' : shownValue(map, value)}`,
+                ).join('; ')}
+              </p>
+            </div>
+          ))}
+          <Button className="button primary" onClick={() => onOpen([corner.i, corner.j])}>
+            Open this run
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+function sideInWords({ plan: { terms } }: MapWork, corner: Corner, bands: Bands): string {
+  const { name, isOpen } = bandIn(corner.planes[0]!, bands);
+  if (name === 'nothing') return '';
+  return isOpen ? 'open: more seeds would tell' : `${terms[name === 'more' ? 0 : 1]!.title} gets more`;
+}
+
+function CornerTable({ work, state }: { readonly work: MapWork; readonly state: MapState }) {
+  const { across, up } = work.plan.map;
+  return (
+    <div className="experiment-table">
+      <table>
+        <thead>
+          <tr>
+            {[across.title, up.title, ...work.planes].map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sortedCorners(state).map((corner) => (
+            <tr key={cornerKey(corner.i, corner.j)}>
+              <td>{inUnit(corner.across, across.unit)}</td>
+              <td>{inUnit(corner.up, up.unit)}</td>
+              {work.planes.map((title, plane) => (
+                <td key={title}>{valueInWords(work, corner, plane)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+/** What stands where the transport stands: one button, how far the work is, and the count of runs in place of the clock. */
+import { Button } from '../../../widgets/controls/button.tsx';
+import { withCommas } from '../../../base/format.ts';
+import type { BackgroundState } from '../../core/runs/background-run.ts';
+import { Icon } from '../../core/icons/icon.tsx';
+import { inTime } from './experiment-progress.tsx';
+import './work-bar.css';
+
+interface Props {
+  readonly state: BackgroundState;
+  /** Runs that the work may need in all; null: that is not known. */
+  readonly most: number | null;
+  /** What is done once it has been run, e.g. `3 corners refused`. */
+  readonly ended: string;
+  /** Before it begins: what it costs. */
+  readonly cost: string;
+  readonly onStart: () => void;
+  readonly onStop: () => void;
+}
+
+export function WorkBar({ state, most, ended, cost, onStart, onStop }: Props) {
+  const { status, runs, failed, jobs, secondsLeft, failure } = state;
+  const isRunning = status === 'running';
+  const done = runs.size + failed.size;
+  const words = {
+    idle: 'Not run yet',
+    running: 'Running',
+    finished: `Finished${ended === '' ? '' : `, ${ended}`}`,
+    stopped: `Stopped at ${withCommas(done)}`,
+    failed: `It cannot run: ${failure}`,
+  }[status];
+  const [firstFailure] = failed.values();
+  const does = isRunning ? 'Stop' : status === 'idle' ? 'Start' : status === 'finished' ? 'Run again' : 'Go on';
+  return (
+    <footer className="work-bar">
+      <Button
+        className="transport-play"
+        aria-label={does}
+        title={`${does} (Space)`}
+        onClick={isRunning ? onStop : onStart}
+      >
+        <Icon name={isRunning ? 'pause' : status === 'finished' ? 'check' : 'play'} />
+      </Button>
+      <div className="work-words">
+        <b role="status">{words}</b>
+        <span>
+          {status === 'idle' && cost}
+          {isRunning &&
+            (secondsLeft === null ? 'what is done is kept' : `about ${inTime(secondsLeft)} left for what is known`)}
+          {status === 'stopped' && 'what is done is kept'}
+          {firstFailure !== undefined && ` ${failed.size} failed: ${firstFailure}`}
+        </span>
+      </div>
+      <progress max={Math.max(1, most ?? jobs)} value={done} aria-label="Runs finished" />
+      <div className="work-count">
+        <b>{withCommas(done)}</b> of{' '}
+        {most === null ? `${withCommas(jobs)} known runs` : `at most ${withCommas(most)} runs`}
+      </div>
+    </footer>
+  );
+}

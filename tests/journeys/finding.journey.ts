@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { axeFindings } from './axe-findings.ts';
+import { close, pause, useLaboratory, waitForTime } from './laboratory.ts';
+
+const laboratory = useLaboratory();
+
+async function openTab(page: Page, name: string) {
+  await waitForTime(page, 0.05);
+  await pause(page);
+  await page.keyboard.press('x');
+  const experiments = page.getByRole('region', { name: 'Experiments' });
+  await experiments.getByRole('tab', { name }).click();
+  return experiments;
+}
+
+test('a map of the open scenario is made, read by keys, saved, survives a reload and opens as a live run', async () => {
+  const page = await laboratory.open();
+  const experiments = await openTab(page, 'Map');
+  await experiments.getByLabel('Finest cells').selectOption({ label: 'none is divided' });
+  await experiments.getByLabel('to, s').fill('2');
+  await experiments.getByRole('button', { name: 'Start' }).click();
+  const status = experiments.getByRole('status');
+  await expect.poll(() => status.innerText()).toBe('Finished');
+  await expect
+    .poll(() => experiments.locator('.map-sentence').innerText())
+    .toMatch(/^Goodput\. A .*: [\d.]+ Mbit\/s to /);
+  const map = experiments.getByRole('group', { name: /^The map/ });
+  await map.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => experiments.locator('.map-hero').count()).toBe(2);
+  const read = await experiments.locator('.map-reading h3').innerText();
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(() => experiments.locator('.map-reading h3').innerText()).not.toBe(read);
+  expect(await axeFindings(page)).toEqual([]);
+  const [csv] = await Promise.all([
+    page.waitForEvent('download'),
+    experiments.getByRole('button', { name: 'CSV' }).click(),
+  ]);
+  expect(
+    readFileSync(await csv.path(), 'utf8')
+      .trim()
+      .split('\n'),
+  ).toHaveLength(2 * 81 + 1);
+  await experiments.getByRole('button', { name: 'Table' }).click();
+  await expect.poll(() => experiments.getByRole('table').getByRole('row').count()).toBe(82);
+
+  await page.reload();
+  await expect.poll(() => status.innerText()).toBe('Finished');
+  await page.getByRole('group', { name: /^The map/ }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await waitForTime(page, 0.05);
+  expect(await experiments.count()).toBe(0);
+  await page.goBack();
+  await expect.poll(() => status.innerText()).toBe('Finished');
+  await close(page);
+});
+
+test('a search that ships finds its failure, makes it smaller, stops and goes on, and its finding opens', async () => {
+  const page = await laboratory.open();
+  const experiments = await openTab(page, 'Find');
+  await experiments.getByLabel(/^Search/).selectOption({ label: 'Incast waits for timers' });
+  await experiments.getByRole('button', { name: 'Start' }).click();
+  const status = experiments.getByRole('status');
+  await experiments.locator('.find-chart circle').first().waitFor();
+  const stop = experiments.getByRole('button', { name: 'Stop', exact: true });
+  if ((await stop.count()) > 0) {
+    await stop.click();
+    await expect.poll(() => status.innerText()).toMatch(/^Stopped at \d+|^Finished/);
+    const goOn = experiments.getByRole('button', { name: 'Go on' });
+    if ((await goOn.count()) > 0) await goOn.click();
+  }
+  await expect.poll(() => status.innerText()).toMatch(/^Finished, \d+ trials$/);
+  const sentence = await experiments.locator('.map-sentence').innerText();
+  expect(sentence).toMatch(/at [45] of 5 seeds\.$/);
+  await expect.poll(() => experiments.locator('.find-finding li').count()).toBeGreaterThan(2);
+  expect(await axeFindings(page)).toEqual([]);
+  await experiments.getByRole('button', { name: 'Open the run' }).click();
+  await waitForTime(page, 0.05);
+  await expect.poll(() => page.title()).toContain('Incast waits for timers');
+  await page.goBack();
+  await expect.poll(() => experiments.locator('.map-sentence').innerText()).toBe(sentence);
+  await close(page);
+});
