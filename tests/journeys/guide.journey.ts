@@ -93,6 +93,18 @@ test('whoever makes a scenario says what it asks: question and leading quantity 
   await expect.poll(() => hero.textContent()).toBe('Queueing delay');
   await page.keyboard.press('Control+z');
   await expect.poll(() => hero.textContent()).toBe('Completed');
+  // A thing to try is made of words and a value in the page's units, and stands in the guide.
+  await page.getByRole('button', { name: 'Add a thing to try' }).click();
+  const made = page.locator('details', { has: page.locator('summary', { hasText: 'Change a value' }) }).last();
+  await made.locator('summary').click();
+  await made.getByLabel('Title', { exact: true }).fill('Half the link');
+  await made.getByLabel('Title', { exact: true }).press('Enter');
+  const named = page.locator('details', { has: page.locator('summary', { hasText: 'Half the link' }) }).last();
+  await named.getByLabel('Value', { exact: true }).selectOption({ label: 'Bottleneck rate' });
+  await expect.poll(() => named.getByLabel('Is', { exact: true }).inputValue()).toBe('2');
+  await page.getByRole('tab', { name: 'Guide' }).click();
+  await page.getByRole('button', { name: 'Half the link' }).waitFor();
+  await page.getByRole('tab', { name: 'Scenario' }).click();
   // A click on an object leads to the inspector, and Escape back to where somebody was.
   const tab = page.locator('[aria-label="Side panel"] [aria-selected=true]');
   const link = page.getByRole('region', { name: 'Lane A' }).getByRole('button', { name: /^Link R1 to R2/ });

@@ -1,4 +1,4 @@
-/** What a scenario asks: its title, question and texts, the quantities that the page leads with, and the main controls. */
+/** What a scenario asks: its title, question and texts, the quantities that the page leads with, controls and things to try. */
 import { LIMITS } from '../../../scenario/limits.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { leadIds, quantitiesOf } from '../../../views/view-of.ts';
@@ -8,13 +8,15 @@ import { FormSection } from '../../chrome/panel/scenario/form-section.tsx';
 import { usePage, usePageState } from '../../core/page/page-context.ts';
 import { useLead } from '../../stage/instruments/use-lead.ts';
 import { axisChoices } from '../experiments/experiment-draft.ts';
+import { TriesForm } from './tries-form.tsx';
 
 /** Stands for what an absent value means. */
 const ABSENT = '';
 
 export function GuideForm() {
   const page = usePage();
-  const { title, summary, watch, notes, guide = {}, view } = usePageState((state) => state.draft);
+  const draft = usePageState((state) => state.draft);
+  const { title, summary, watch, notes, guide = {}, view } = draft;
   const lead = useLead();
   const quantities = useQuantities();
   const write = (label: string, change: (draft: Scenario) => Partial<Scenario>) =>
@@ -80,6 +82,11 @@ export function GuideForm() {
         rows={4}
         maximumLength={LIMITS.lineLength}
         onChange={(next) => write('what to watch', () => ({ watch: oneLine(next) }))}
+      />
+      <TriesForm
+        scenario={draft}
+        tries={guide.tries ?? []}
+        onChange={(tries) => write('things to try', guideWith({ tries: tries.length === 0 ? undefined : tries }))}
       />
       <AreaField
         label="What you should see"
