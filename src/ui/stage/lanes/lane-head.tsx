@@ -35,22 +35,24 @@ export function LaneHead({ laneId, letter, scope, children }: Props) {
   const schemeTitle = declaration?.title ?? (own.some(({ id }) => id === scheme) ? 'Your own' : scheme);
   // Where the lane has a name, the scheme is what is said second.
   const tagline = title === undefined ? declaration?.tagline : embedded ? schemeTitle : undefined;
+  // A lane that is about its queue or its window law has no scheme to speak of: its name stands in the pill.
+  const isNamedAlone = title !== undefined && declaration?.isBaseline === true && !embedded;
+  const name = (
+    <span className="lane-name" title={title}>
+      {title ?? schemeTitle}
+    </span>
+  );
   return (
     <header className="lane-head">
       <span className="lane-letter" aria-hidden="true">
         {letter}
       </span>
       <h2 className="visually-hidden">Lane {letter}</h2>
-      {(title !== undefined || embedded) && (
-        <span className="lane-name" title={title}>
-          {title ?? schemeTitle}
-        </span>
-      )}
+      {(title !== undefined || embedded) && !isNamedAlone && name}
       {!embedded && (
-        <span className="scheme-picker" data-second={title !== undefined}>
+        <span className="scheme-picker" data-second={title !== undefined && !isNamedAlone}>
           {/* The native list carries every scheme's title; the pill is as wide as the chosen one. */}
-          {/* A lane that is about its queue or its window law has no scheme to speak of. */}
-          {!(title !== undefined && declaration?.isBaseline === true) && <span aria-hidden="true">{schemeTitle}</span>}
+          {isNamedAlone ? name : <span aria-hidden="true">{schemeTitle}</span>}
           <Icon name="down" />
           <select
             aria-label={`Scheme of lane ${letter}`}
