@@ -257,7 +257,7 @@ test('a load profile is drawn by hand, from now on while it runs', async () => {
   const page = await laboratory.openAt('a-flood-of-flows', 0.3);
   await page.keyboard.press('3');
   await page.getByRole('button', { name: 'Arrival rate: vary over time' }).click();
-  const pad = page.locator('.profile-pad');
+  const pad = page.locator('.profile-pad svg');
   const box = await stillBox(pad);
   await drag(
     page,

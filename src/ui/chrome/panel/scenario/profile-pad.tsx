@@ -1,6 +1,8 @@
 /** A value over time as a line that a hand can draw over. Its numbers stand in the form beside it. */
-import { useRef, type PointerEvent } from 'react';
-import { withStroke, type ProfilePoint } from '../../../../scenario/edit/drawn-profile.ts';
+import { useRef, useState, type PointerEvent } from 'react';
+import { toBothEnds, withStroke, type ProfilePoint } from '../../../../scenario/edit/drawn-profile.ts';
+import { stepAtLeast } from '../../../../widgets/charts/axis-ticks.ts';
+import { Button } from '../../../../widgets/controls/button.tsx';
 import { quantityInWords } from '../../../../widgets/controls/quantity-text.ts';
 import { readableTime, shortSeconds } from '../../../core/words/time-text.ts';
 import './profile-pad.css';
@@ -26,7 +28,9 @@ interface Props {
 /** While the hand draws, the line follows without React; let go, it is thinned and the scenario's. */
 export function ProfilePad({ points, until, name, minimum, maximum, unit, onDrawn }: Props) {
   const most = Math.max(...points.map(({ value }) => value));
-  const top = Math.min(maximum, most > 0 ? most * 1.5 : 100);
+  // The scale stays while somebody draws, and grows with a value that is beyond it.
+  const [top, setTop] = useState(() => scaleFor(most, maximum));
+  if (most > top) setTop(scaleFor(most, maximum));
   const stroke = useRef<ProfilePoint[]>([]);
   const trace = useRef<SVGPolylineElement>(null);
   const pointUnder = (event: PointerEvent<SVGSVGElement>): ProfilePoint => {
@@ -62,9 +66,13 @@ export function ProfilePad({ points, until, name, minimum, maximum, unit, onDraw
     stroke.current = [];
   };
   return (
-    <>
+    <div className="profile-pad">
+      <span className="profile-values" aria-hidden="true">
+        {[top, top / 2, 0].map((value) => (
+          <i key={value}>{quantityInWords(value, unit)}</i>
+        ))}
+      </span>
       <svg
-        className="profile-pad"
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
@@ -81,20 +89,37 @@ export function ProfilePad({ points, until, name, minimum, maximum, unit, onDraw
           trace.current?.setAttribute('points', '');
         }}
       >
+        <path className="profile-middle" d={`M0 ${HEIGHT / 2}H${WIDTH}`} />
         <polyline className="profile-line" points={lineOf(points, until, top)} />
         <polyline ref={trace} className="profile-trace" />
       </svg>
+      <span className="profile-times" aria-hidden="true">
+        {[0, until / 2, until].map((seconds) => (
+          <i key={seconds}>{shortSeconds(seconds)} s</i>
+        ))}
+      </span>
       <p className="form-note">
-        Draw here: 0 to {shortSeconds(until)} s, up to {quantityInWords(top, unit)}.
+        Draw in it.{' '}
+        <Button
+          className="text-button"
+          aria-label={`${name}: twice the scale`}
+          disabled={top >= maximum}
+          onClick={() => setTop(Math.min(maximum, 2 * top))}
+        >
+          Twice the scale
+        </Button>
       </p>
-    </>
+    </div>
   );
 }
 
-/** From edge to edge: before the first point and after the last the value stays. */
+/** Twice the value at least, in a round number. */
+function scaleFor(value: number, maximum: number): number {
+  return Math.min(maximum, value > 0 ? stepAtLeast(2 * value) : 100);
+}
+
 function lineOf(points: readonly ProfilePoint[], until: number, top: number): string {
-  const [first, last] = [points[0], points.at(-1)!];
-  return [{ ...first, atSeconds: 0 }, ...points, { ...last, atSeconds: Math.max(until, last.atSeconds) }]
+  return toBothEnds(points, until)
     .map(
       ({ atSeconds, value }) =>
         `${((atSeconds / until) * WIDTH).toFixed(1)},${((1 - value / top) * HEIGHT).toFixed(1)}`,
