@@ -1,4 +1,4 @@
-/** At the first visit: a strip above the lanes with ways to begin. Any of them closes it for good; Help has them too. */
+/** At the first visit: a strip above the lanes with ways to begin. Any of them closes it for good; Help has a look around. */
 import './doors.css';
 import { useState } from 'react';
 import { Button } from '../../../widgets/controls/button.tsx';
@@ -37,15 +37,6 @@ export function Doors() {
       <a className="button" href="#five-on-one-bottleneck" onClick={close}>
         <Icon name="menu" /> Compare all five
       </a>
-      <Button
-        className="text-button"
-        onClick={() => {
-          close();
-          page.show({ dialog: 'look-around' });
-        }}
-      >
-        Take a look around
-      </Button>
       <Button className="header-button square" aria-label="Close" onClick={close}>
         <Icon name="close" />
       </Button>

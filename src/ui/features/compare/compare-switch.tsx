@@ -13,6 +13,7 @@ export function CompareSwitch() {
   return (
     <Button
       className="compare-switch"
+      data-lanes={lanes}
       aria-pressed={comparing}
       title={withKey('Compare all lanes in a table', KEYS.page.compare)}
       onClick={() => toggleComparing(page)}
