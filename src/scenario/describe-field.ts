@@ -6,6 +6,7 @@ import { disciplineDeclaration, disciplineDeclarations } from '../queues/declara
 import type { Declaration, ParameterDeclaration } from '../schemes/declaration.ts';
 import { schemeDeclaration, schemeDeclarations } from '../schemes/declarations.ts';
 import { authoredLaneSchemes, authoredSchemesOfKind, type AuthoredSchemeText } from './authored-schemes.ts';
+import { listPaths } from './path.ts';
 import { valueUnder, keysAt, schemasAt } from './schema/walk.ts';
 import { fieldOf, type SchemaField } from './schema/field.ts';
 import { scenarioSchema, type Scenario } from './schema.ts';
@@ -59,6 +60,14 @@ export function mayVary(path: string, scenario: unknown): boolean {
   const [holder, last] = [keys.slice(0, -1), keys.at(-1)!];
   const schemas = schemasAt(scenarioSchema, holder, scenario);
   return schemas.some((schema) => ['points', 'peak'].every((key) => keysAt(schema, [last]).includes(key)));
+}
+
+/** Paths of the numbers of traffic and network that are profiles of their values over time. */
+export function varyingPaths(scenario: Scenario): string[] {
+  const { traffic, network } = scenario;
+  return listPaths({ traffic, network })
+    .flatMap((path) => /^(.*)\.kind$/.exec(path)?.[1] ?? [])
+    .filter((path) => describeField(path, scenario)?.kind === 'number');
 }
 
 /** A part where something else is chosen. What it had of the same name, or in the same unit, is kept. */

@@ -20,3 +20,10 @@ test('what no load changes shows its network', () => {
   // Its only entry on the timeline is the moment at which a session joins.
   expect([courseIn('slbn-livelock'), courseIn('tcp-bufferbloat')]).toEqual([null, null]);
 });
+
+test('every shipped scenario has a course that rises or falls, or none', () => {
+  for (const { name } of shippedScenarios) {
+    const values = courseIn(name)?.points.map(({ value }) => value) ?? [0, 1];
+    expect([name, values.every(Number.isFinite), new Set(values).size > 1]).toEqual([name, true, true]);
+  }
+});

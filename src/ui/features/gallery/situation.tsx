@@ -3,10 +3,10 @@
  * scenario whose load or links change shows their course, and any other its network.
  */
 import { memo } from 'react';
-import { describeField } from '../../../scenario/describe-field.ts';
+import { describeField, varyingPaths } from '../../../scenario/describe-field.ts';
 import { pointsOf, type ProfilePoint, toBothEnds } from '../../../scenario/edit/drawn-profile.ts';
 import { expandNetwork } from '../../../scenario/network.ts';
-import { getPath, listPaths } from '../../../scenario/path.ts';
+import { getPath } from '../../../scenario/path.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import type { ProfiledNumber } from '../../../scenario/schema/profile.ts';
 
@@ -75,13 +75,12 @@ interface Course {
 
 /** What changes with time, whatever the lanes do: a rate of arrivals, a size, a link. Null: nothing does. */
 export function courseOf(scenario: Scenario): Course | null {
-  const { traffic, network, timeline } = scenario;
-  const profiles = listPaths({ traffic, network }).flatMap((path) => /^(.*)\.kind$/.exec(path)?.[1] ?? []);
-  for (const path of [...profiles, ...timeline.map(({ set }) => set)]) {
+  const { timeline } = scenario;
+  for (const path of [...varyingPaths(scenario), ...timeline.map(({ set }) => set)]) {
     const field = path.startsWith('lanes.') ? undefined : describeField(path, scenario);
     // A moment is no course.
     if (field?.kind !== 'number' || field.unit === 's') continue;
-    const points = [...pointsOf(getPath(scenario, path) as ProfiledNumber)];
+    const points = [...pointsOf((getPath(scenario, path) ?? field.default ?? 0) as ProfiledNumber)];
     const changes = timeline.filter(({ set }) => set === path);
     for (const { atSeconds, value } of changes)
       points.push({ atSeconds, value: points.at(-1)!.value }, { atSeconds, value: value as number });
