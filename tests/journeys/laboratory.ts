@@ -144,7 +144,8 @@ export function useLaboratory(): Laboratory {
       });
       page.on('pageerror', (error) => complaints.get(page)?.push(String(error)));
       await page.goto(served.url + fragment);
-      await page.waitForSelector('[data-part=time]');
+      // A link with an experiment shows it in place of the run.
+      await page.waitForSelector('[data-part=time], .experiment-page');
       // What reads links is fetched first: until then nothing plays, and nothing rests.
       if (fragment !== '') {
         await page.waitForFunction(() => {
@@ -168,7 +169,6 @@ async function openInspector(page: Page): Promise<void> {
   const chosen = page.locator('[aria-label="Side panel"] [aria-selected=true]');
   const experiments = page.getByRole('region', { name: 'Experiments' });
   await chosen.or(experiments).waitFor();
-  // A link with an experiment shows it in place of the run.
   if ((await experiments.count()) > 0) return;
   if ((await chosen.textContent()) === 'Guide') await page.getByRole('tab', { name: 'Inspect' }).click();
 }
