@@ -20,6 +20,8 @@ const MOST = 6.9;
 const WINDOW = 0.5;
 /** The number of windows at most. */
 const MOST_WINDOWS = 80;
+/** What flows get is judged over this long at least, seconds: in less, how one of them began decides. */
+const LONG = 20;
 /** A flow starves in at least this share of the windows. */
 const OFTEN = 0.8;
 
@@ -147,9 +149,10 @@ export function judge(
       const counts = failure.among.map((id) => countOf(scenario, id));
       const all = counts.reduce((sum, one) => sum + one, 0);
       const mine = countOf(scenario, failure.class);
-      if (rate === null || mine === 0 || !failure.among.includes(failure.class)) return CANNOT_BE_JUDGED;
+      if (rate === null || !failure.among.includes(failure.class)) return CANNOT_BE_JUDGED;
+      if (!isLong(scenario, failure.among, fromSeconds)) return CANNOT_BE_JUDGED;
       const fair = (rate * mine) / all;
-      const got = windows(Math.max(fromSeconds, untilSeconds - 20), untilSeconds).map(([from, to]) =>
+      const got = windows(Math.max(fromSeconds, untilSeconds - LONG), untilSeconds).map(([from, to]) =>
         value(over(`classes.${failure.class}.goodputBitsPerSecond`, from, to)),
       );
       if (got.some((one) => one === null)) return CANNOT_BE_JUDGED;
@@ -161,6 +164,7 @@ export function judge(
       };
     }
     case 'unfair': {
+      if (!isLong(scenario, failure.among, fromSeconds)) return CANNOT_BE_JUDGED;
       const got = failure.among.map((id) =>
         quotient(measured(`classes.${id}.goodputBitsPerSecond`), countOf(scenario, id)),
       );
@@ -192,6 +196,22 @@ export function judge(
       };
     }
   }
+}
+
+/** The classes that a failure is about: what it says is of them, so none of them may be left out. */
+export function classesOf(failure: Failure): readonly string[] {
+  return [...('class' in failure ? [failure.class] : []), ...('among' in failure ? failure.among : [])];
+}
+
+/** Whether all these classes are there, have begun by the end of the warm-up, and are judged for long enough. */
+function isLong(scenario: Scenario, ids: readonly string[], fromSeconds: number): boolean {
+  const classes = scenario.traffic.filter(({ id }) => ids.includes(id));
+  const starts = classes.map((one) => (one.kind === 'long-lived' ? one.start.latestSeconds : 0));
+  return (
+    classes.length === new Set(ids).size &&
+    scenario.run.untilSeconds - fromSeconds >= LONG &&
+    Math.max(0, ...starts) <= fromSeconds
+  );
 }
 
 const CANNOT_BE_JUDGED: Judged = { margin: null, words: 'it cannot be judged' };

@@ -4,6 +4,7 @@
  * steps, not the smallest there is.
  */
 import type { Job } from '../experiment/plan.ts';
+import { classesOf } from './failures.ts';
 import type { SearchPlan, Setting } from './search-schema.ts';
 
 export interface ShrinkStep {
@@ -45,7 +46,8 @@ export function* shrink(
   for (let before = ''; before !== JSON.stringify(now);) {
     before = JSON.stringify(now);
     for (const { id, title = id } of base.traffic) {
-      if (now.without.includes(id) || now.without.length + 1 >= base.traffic.length) continue;
+      if (classesOf(search.fail).includes(id) || now.without.includes(id)) continue;
+      if (now.without.length + 1 >= base.traffic.length) continue;
       yield* attempt(title, 'left out', { ...now, without: [...now.without, id] });
     }
     const varied = now.values.filter((one) => one !== null).length;

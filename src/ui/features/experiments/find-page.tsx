@@ -51,7 +51,6 @@ function beginning(page: Page): Asked | null {
   const { brought, scenario } = page.store.getState();
   if (isLinkedSearch(brought.experiment)) {
     const search = { ...(brought.experiment as SearchInput), base: scenario as never };
-    page.store.setState({ brought: {} });
     return { shipped: null, search, scenario };
   }
   return lastOf(page).asked ?? ofScenario(scenario);
@@ -74,6 +73,7 @@ export function FindPage() {
   const isStarted = started !== null && started.asked === asked;
   const recalled = useMemo(() => (plan === null ? null : new Search(plan)), [plan]);
   const search = isStarted ? started.search : recalled;
+  useEffect(() => page.store.setState({ brought: {} }), [page]);
   useEffect(() => void Object.assign(lastOf(page), { asked, started }), [page, asked, started]);
   useEffect(() => {
     if (recalled !== null && !isStarted) void run.recallGrown((runs, failed) => recalled.wanted(runs, failed));

@@ -44,7 +44,6 @@ function beginning(page: Page): Asked | null {
   const { brought, scenario } = page.store.getState();
   const { experiment } = brought;
   if (isLinkedMap(experiment)) {
-    page.store.setState({ brought: {} });
     return { shipped: null, map: { ...(experiment as MapInput), base: scenario as never }, scenario };
   }
   const { asked } = lastOf(page);
@@ -66,7 +65,8 @@ export function MapPage() {
   const planning = useMemo(() => (asked === null ? null : planMap(asked.map)), [asked]);
   const work = useMemo(() => (planning?.ok === true ? new MapWork(planning.plan) : null), [planning]);
   const shown = useMemo(() => work?.state(state.runs, state.failed) ?? null, [work, state.runs, state.failed]);
-  useEffect(() => Object.assign(lastOf(page), { asked, cursor }) && undefined, [page, asked, cursor]);
+  useEffect(() => page.store.setState({ brought: {} }), [page]);
+  useEffect(() => void Object.assign(lastOf(page), { asked, cursor }), [page, asked, cursor]);
   useEffect(() => {
     if (work !== null) void run.recallGrown((runs, failed) => work.state(runs, failed).wanted);
   }, [work, run]);
@@ -89,7 +89,6 @@ export function MapPage() {
     event.preventDefault();
   };
   const refused = shown === null ? 0 : [...shown.corners.values()].filter((one) => one.refused !== null).length;
-  const { seconds, runs } = costOf(work, shown);
   return (
     <div className="map-page" onKeyDown={press}>
       <form className="map-form" aria-label="What the map asks" onSubmit={(event) => event.preventDefault()}>
@@ -167,7 +166,7 @@ export function MapPage() {
           ended={
             refused > 0 ? `${counted(refused, 'corner')} refused` : shown.isCut ? 'the bound on runs ended it' : ''
           }
-          cost={`${counted(runs, 'run')} of ${threeDigits(seconds)} s first, then more where neighbours differ`}
+          cost={`${counted(shown.wanted.length, 'run')} of ${threeDigits(work.plan.base.run.untilSeconds)} s first, then more where neighbours differ`}
           onStart={start}
           onStop={() => run.stop()}
         />
@@ -186,10 +185,6 @@ export function MapPage() {
       </div>
     </div>
   );
-}
-
-function costOf(work: MapWork | null, state: MapState | null) {
-  return { seconds: work?.plan.base.run.untilSeconds ?? 0, runs: state?.wanted.length ?? 0 };
 }
 
 function shippedMap(index: number): Asked | null {

@@ -7,8 +7,8 @@ import { cellMean, paletteStep } from '../../../finding/map-files.ts';
 
 export type Place = readonly [i: number, j: number];
 
-export const SIDE_STEPS = 7;
-export const HUE_STEPS = 6;
+const SIDE_STEPS = 7;
+const HUE_STEPS = 6;
 
 /** The class of a colour in map.css. */
 export function stepOf(band: number, bands: Pick<Bands, 'cuts' | 'equal'>): string {

@@ -1,0 +1,118 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runJob } from '../simulation/run-job.ts';
+import { commandLine } from './command-line.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'headway-'));
+const file = (name: string) => join(folder, name);
+
+const AXIS = { from: 5, to: 80, scale: 'log', cells: 2 };
+const MAP = {
+  headwayMap: 1,
+  title: 'A small map',
+  base: 'a-flood-of-flows',
+  set: { timeline: [] },
+  across: { id: 'arrivals', title: 'Arrivals', ...AXIS, set: [{ path: 'traffic.web.arrivals.flowsPerSecond' }] },
+  up: {
+    id: 'size',
+    title: 'Size',
+    unit: 'kB',
+    ...AXIS,
+    set: [{ path: 'traffic.web.size.bytes', times: 1000, whole: true }],
+  },
+  shown: { kind: 'figure', title: 'Completions', of: [{ lane: 'none', figures: ['flowsCompleted'] }] },
+  divide: 1,
+  seeds: { count: 1 },
+  toSeconds: 2,
+};
+const SEARCH = {
+  headwaySearch: 1,
+  title: 'Many flows stay',
+  base: 'a-flood-of-flows',
+  set: { timeline: [], 'run.untilSeconds': 3 },
+  lane: 'none',
+  fail: { is: 'condition', figure: 'flowsActive', above: 60 },
+  vary: [MAP.across],
+  trials: 60,
+  found: 1,
+};
+
+beforeAll(() => {
+  const { cells: _cells, ...dimension } = MAP.across;
+  writeFileSync(file('map.json'), JSON.stringify(MAP));
+  writeFileSync(file('search.json'), JSON.stringify({ ...SEARCH, vary: [{ ...dimension, to: 200 }] }));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function headway(...args: string[]) {
+  let [out, error, runs] = ['', '', 0];
+  const status = await commandLine(args, {
+    out: (text) => void (out += text),
+    error: (text) => void (error += text),
+    showsProgress: false,
+    read: (path) => readFileSync(path, 'utf8'),
+    clock: () => 0,
+    runJobs: (jobs, _, finished) => {
+      for (const job of jobs) finished({ run: runJob(job) });
+      runs += jobs.length;
+      return Promise.resolve();
+    },
+    version: '1.2.3',
+  });
+  return { status, out, error, runs };
+}
+
+test('a map prints its sentence and a link, writes its files, and runs nothing twice', async () => {
+  const first = await headway('map', file('map.json'), '--out', file('kept'));
+  expect(first.status).toBe(0);
+  expect(first.out).toMatch(/^Completions\. none: [\d.]+ flows to .*\n\d+ corners, \d+ runs\n#d1\./);
+  for (const ending of ['json', 'csv', 'md', 'svg']) expect(existsSync(file(`kept/map.${ending}`))).toBe(true);
+  const again = await headway('map', file('map.json'), '--out', file('kept'), '--format', 'csv');
+  expect(again.runs).toBe(0);
+  expect(again.out).toBe(readFileSync(file('kept/map.csv'), 'utf8'));
+});
+
+test('shards of a map run parts of what is wanted, and together they give the same', async () => {
+  const whole = await headway('map', file('map.json'), '--format', 'csv');
+  let runs = 0;
+  for (let round = 0; round < 6; round++) {
+    // Each shard begins with what the folder has.
+    for (const shard of ['1/2', '2/2'])
+      runs += (await headway('map', file('map.json'), '--out', file('parts'), '--shard', shard)).runs;
+  }
+  const merged = await headway('map', file('map.json'), '--out', file('parts'), '--format', 'csv');
+  expect(merged).toMatchObject({ runs: 0, out: whole.out });
+  expect(runs).toBe(whole.runs);
+  const lost = await headway('map', file('map.json'), '--shard', '1/2');
+  expect([lost.status, lost.error]).toEqual([2, expect.stringContaining('Give --out DIR')]);
+});
+
+test('a search prints what it found with its steps, keeps it as a scenario, and guards a build', async () => {
+  const { status, out } = await headway('find', file('search.json'), '--out', file('found'), '--fail-if-found');
+  expect(status).toBe(1);
+  expect(out).toMatch(/Find a network in which, in lane none, Flows active at the end above 60\./);
+  expect(out).toMatch(/1\. Arrivals \d+, [\d.]+ s: Flows active at the end [\d.]+ flows, at [45] of 5 seeds\./);
+  expect(out).toMatch(/still fails|needed/);
+  const run = await headway('run', file('found/finding-1.json'), '--seed', '101');
+  expect(JSON.parse(run.out).lanes[0].summary.flowsActive).toBeGreaterThanOrEqual(60);
+  const nothing = await headway('find', file('search.json'), '--trials', '1', '--fail-if-found');
+  expect(nothing.out).toContain('That is no proof');
+});
+
+test('lanes part where a gate refuses, and input that is none says so', async () => {
+  const { out } = await headway('part', 'a-flood-of-flows', '--until', '3');
+  expect(out).toMatch(
+    /^none and cp part at 1\.026025 s: .*\nUntil then [\d,]+ events are the same\. They differ in what happens\.\nWhy in cp: /,
+  );
+  const json = JSON.parse((await headway('part', 'a-flood-of-flows', '--until', '3', '--format', 'json')).out);
+  expect(json).toMatchObject({ differs: 'what', b: { kind: 'refusal', flow: 29 } });
+  for (const args of [
+    ['part', 'a-flood-of-flows', '--lane', 'cp'],
+    ['map', file('search.json')],
+    ['find', file('map.json')],
+    ['map', 'nowhere.json'],
+  ])
+    expect((await headway(...args)).status).toBe(2);
+});

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { planSearch } from './search-schema.ts';
+import { type Failure, figuresOf, judge, type ValueOf } from './failures.ts';
+import { shippedSearches } from './shipped-searches.ts';
+
+function baseOf(title: string) {
+  const planning = planSearch(shippedSearches.find((one) => one.title.includes(title)));
+  if (!planning.ok) throw new Error(JSON.stringify(planning.problems));
+  return planning.plan.base;
+}
+
+const pair = baseOf('starves');
+const gate = baseOf('closes the gate');
+const STARVED: Failure = { is: 'starved', link: 'bottleneck', class: 'cubic', among: ['cubic', 'bbr'], ratio: 5 };
+
+/** The same value for all figures whose name ends so. */
+const all =
+  (values: Readonly<Record<string, number | null>>): ValueOf =>
+  (figure) => {
+    const of = typeof figure === 'string' ? figure : 'of' in figure ? figure.of : '';
+    return Object.entries(values).find(([name]) => of.endsWith(name))?.[1] ?? null;
+  };
+
+test.each<readonly [string, Failure, Readonly<Record<string, number | null>>, number | null]>([
+  ['a tenth of the share, where a fifth is the limit', STARVED, { goodputBitsPerSecond: 0.5e6 }, Math.log(2)],
+  ['exactly the limit fails', STARVED, { goodputBitsPerSecond: 1e6 }, 0],
+  ['its whole share', STARVED, { goodputBitsPerSecond: 5e6 }, -Math.log(5)],
+  ['nothing counts as a factor of 1,000', STARVED, { goodputBitsPerSecond: 0 }, 6.9],
+  ['no figure, no margin', STARVED, { goodputBitsPerSecond: null }, null],
+  ['twice the loss', { is: 'loss', link: 'bottleneck', share: 0.05 }, { dropped: 0.1 }, Math.log(2)],
+  ['a figure above', { is: 'condition', figure: 'flowsActive', above: 10 }, { flowsActive: 20 }, Math.log(2)],
+  ['a figure below', { is: 'condition', figure: 'flowsActive', below: 10 }, { flowsActive: 20 }, -Math.log(2)],
+  [
+    'nothing for 30 s, where 5 are the limit',
+    { is: 'stalled', class: 'cubic', seconds: 5 },
+    { goodputBitsPerSecond: 0 },
+    Math.log(6),
+  ],
+])('%s', (_, failure, values, margin) => {
+  const value = all(values);
+  const judged = judge(failure, pair, 10, value, value).margin;
+  if (margin === null) expect(judged).toBe(null);
+  else expect(judged).toBeCloseTo(margin, 9);
+});
+
+test('flows are not judged before they have begun, over less than 20 s, or where one of them is not there', () => {
+  const value = all({ goodputBitsPerSecond: 1 });
+  const short = { ...pair, run: { ...pair.run, untilSeconds: 25 } };
+  expect(judge(STARVED, short, 10, value, value).margin).toBe(null);
+  expect(judge(STARVED, pair, 0.5, value, value).margin).toBe(null);
+  expect(judge(STARVED, { ...pair, traffic: pair.traffic.slice(0, 1) }, 10, value, value).margin).toBe(null);
+});
+
+test('a gate is closed where the link is idle and twice its rate is offered, and not where little comes', () => {
+  const failure: Failure = { is: 'closed', link: 'bottleneck' };
+  const seconds = gate.run.untilSeconds / 3;
+  const flows = (loads: number) => (loads * 10e6 * seconds) / 8 / 10_000;
+  const margin = (utilisation: number, loads: number) => {
+    const value = all({ utilisation, flowsArrived: flows(loads) });
+    return judge(failure, gate, 0, value, value).margin;
+  };
+  expect(margin(0.25, 4)).toBeCloseTo(Math.log(2), 9);
+  expect(margin(0.25, 1)).toBeCloseTo(-Math.log(2), 9);
+  expect(margin(1, 4)).toBeCloseTo(-Math.log(2), 9);
+});
+
+test('one lane is worse than another by a ratio, either way', () => {
+  const more: Failure = { is: 'worse', figure: 'flowsActive', times: 2, less: false };
+  expect(
+    judge(
+      more,
+      pair,
+      10,
+      () => 40,
+      () => 10,
+    ).margin,
+  ).toBeCloseTo(Math.log(2), 9);
+  expect(
+    judge(
+      { ...more, less: true },
+      pair,
+      10,
+      () => 40,
+      () => 10,
+    ).margin,
+  ).toBeCloseTo(-Math.log(8), 9);
+});
+
+test('what a failure asks for is all that it reads', () => {
+  const asked = new Set(figuresOf(STARVED, pair, 10).map((one) => JSON.stringify(one)));
+  judge(
+    STARVED,
+    pair,
+    10,
+    (figure) => (expect(asked).toContain(JSON.stringify(figure)), 1),
+    () => 1,
+  );
+  expect(asked.size).toBe(40);
+});
