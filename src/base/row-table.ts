@@ -93,6 +93,15 @@ export abstract class RowTable {
     }
   }
 
+  /** Writes the values of a row into another. */
+  protected copyRow(from: number, to: number): void {
+    for (const [, column] of this.columns()) {
+      const run = this.runs.get(column.buffer);
+      if (run === undefined) column[to] = column[from];
+      else column.copyWithin(this.numberOf(to) * run, this.numberOf(from) * run, (this.numberOf(from) + 1) * run);
+    }
+  }
+
   /** Bytes that a row takes. */
   get bytesPerRow(): number {
     return [...this.groups()].reduce((sum, { byteLength }) => sum + byteLength, 0) / this.capacity;

@@ -115,6 +115,7 @@ const summary = z.strictObject({
       id: text,
       ...counts,
       goodputBitsPerSecond: numberOrNull,
+      spuriousRetransmissions: number,
       ...completed,
       queueingDelaySeconds: z.optional(z.strictObject({ ...times.shape, p99: numberOrNull })),
       video: z.optional(video),

@@ -70,6 +70,8 @@ export class Engine {
   deliveredBytes = 0;
   /** The same for each traffic class. */
   private readonly deliveredByClass: Float64Array;
+  /** By traffic class, since 0: retransmissions of segments that had arrived. */
+  readonly spuriousRetransmissions: Float64Array;
 
   private readonly classes: readonly TrafficSource[];
   private readonly context: EngineContext;
@@ -92,6 +94,7 @@ export class Engine {
     this.routes = new Routes(nodeCount, this.links, (link) => links[link].comesLater !== true);
     this.census = new Census(settings.classes.length, nodeCount);
     this.deliveredByClass = new Float64Array(settings.classes.length);
+    this.spuriousRetransmissions = new Float64Array(settings.classes.length);
     this.classes = settings.classes.map((one) => {
       if ('flows' in one) return new FlowClass(one.flows, seed);
       if ('clients' in one) return new ClientClass(one.clients, seed);
@@ -285,6 +288,10 @@ export class Engine {
     this.flows.deliveredBytes[flow] += bytes;
   }
 
+  arrivedAgain(flow: number): void {
+    this.spuriousRetransmissions[this.flows.trafficClass[flow]]++;
+  }
+
   /** Payload of a class that has reached its destination for the first time, bytes. */
   deliveredOf(trafficClass: number): number {
     return this.deliveredByClass[trafficClass] + (this.fluid?.deliveredBytes(trafficClass) ?? 0);
@@ -335,7 +342,8 @@ export class Engine {
   private parts(): readonly Part[] {
     const { census, completions, distributions, transports, controller, classes, context, deliveredByClass } = this;
     const fluid = this.fluid === null ? [] : [this.fluid];
-    return [census, completions, distributions, transports, ...fluid, controller, classes, context, deliveredByClass];
+    const counts = [deliveredByClass, this.spuriousRetransmissions];
+    return [census, completions, distributions, transports, ...fluid, controller, classes, context, ...counts];
   }
 
   /** Back to a state that `save` gave, of an engine with the same settings and scheme. */
@@ -359,6 +367,9 @@ export class Engine {
         break;
       case EventKind.pipeArrival:
         this.network.pipeArrived(index);
+        break;
+      case EventKind.pipeDue:
+        this.links[index].pipe!.due();
         break;
       case EventKind.flight:
         this.network.enterFlight(index);

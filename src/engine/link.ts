@@ -1,8 +1,9 @@
-import { restoreTo, saveOf } from '../base/saved-state.ts';
+import { type PlainFields, restoreTo, saveOf } from '../base/saved-state.ts';
 import type { Flights, FlyingPacket } from './flights/flights.ts';
 import type { FluidQueue } from './fluid/fluid-queue.ts';
 import type { ImpairmentSettings, Pipe, PipeState } from './impairments/pipe.ts';
 import type { QueueingDelays, QueueingDelaysState } from './queue/queueing-delays.ts';
+import type { TokenBucket } from './impairments/token-bucket.ts';
 import type { RoomState, WaitingRoom } from './queue/waiting-room.ts';
 import * as Slot from './link-slot.ts';
 
@@ -74,9 +75,15 @@ export class Link {
   /** What waits where a discipline says what goes next; null: drop-tail, and what waits is in the ring. */
   waiting: WaitingRoom | null = null;
   /** The way to the far end where it is impaired; null: it is the propagation delay alone, and packets in flight are in the ring. */
-  pipe: Pipe | null = null;
+  private ownPipe: Pipe | null = null;
   /** How long packets have waited; null: nobody asks. */
   delays: QueueingDelays | null = null;
+  /** What is impaired of it, as in force; null: nothing. */
+  impairments: ImpairmentSettings | null = null;
+  /** Who comes to the link without tokens is dropped or marked; null: all may come. Its packets wait in the room. */
+  policer: TokenBucket | null = null;
+  /** Packets that are sent wait for tokens; null: they do not. They wait in the room before. */
+  shaper: TokenBucket | null = null;
   /** Packets that are in no ring; null: there are none. */
   flights: Flights | null = null;
   /** The time to send the packets taken. */
@@ -84,6 +91,8 @@ export class Link {
   /** Sum over packets of the time from joining the queue to departure: the integral of the queue's length. */
   private sojournSeconds = 0;
 
+  /** From the departure of a packet until it leaves the ring: the propagation delay, or 0 where there is a pipe. */
+  private ringSeconds = 0;
   private head = 0;
   private queueHead = 0;
   private tail = 0;
@@ -110,10 +119,21 @@ export class Link {
     this.to = settings.to;
     this.rateBitsPerSecond = settings.rateBitsPerSecond;
     this.delaySeconds = settings.delaySeconds;
+    this.settleRing();
     this.bufferPackets = settings.bufferPackets;
     this.bufferBytes = settings.bufferBytes ?? Infinity;
     this.lossProbability = settings.lossProbability ?? 0;
     this.isUp = settings.isUp ?? true;
+  }
+
+  get pipe(): Pipe | null {
+    return this.ownPipe;
+  }
+
+  /** Gives the link a pipe. Call it before anything is sent. */
+  layPipe(pipe: Pipe): void {
+    this.ownPipe = pipe;
+    this.settleRing();
   }
 
   get isEmpty(): boolean {
@@ -220,7 +240,8 @@ export class Link {
   /** Bits in the queue at `now`, what is left of the packet being sent included. */
   backlogBits(now: number): number {
     if (this.fluid !== null) return this.fluid.backlogBits(now);
-    return Math.max(0, this.lastDeparture - now) * this.rateBitsPerSecond + (this.waiting?.bytes ?? 0) * 8;
+    const ahead = Math.max(0, this.lastDeparture - this.sendingFrom(now));
+    return ahead * this.rateBitsPerSecond + (this.waiting?.bytes ?? 0) * 8;
   }
 
   /** Counts what has departed by `now`. Call it before reading a total at a moment. */
@@ -255,7 +276,7 @@ export class Link {
     const sending = (bytes * 8) / this.rateBitsPerSecond;
     const departure =
       this.fluid === null ? (queue > 0 ? this.lastDeparture : now) + sending : this.fluid.join(now, bytes * 8);
-    const arrival = departure + (this.pipe === null ? this.delaySeconds : 0);
+    const arrival = departure + this.ringSeconds;
     this.lastDeparture = departure;
     // After the delay was cut: nothing overtakes.
     if (arrival > this.lastArrival) this.lastArrival = arrival;
@@ -275,11 +296,6 @@ export class Link {
     this.takenBytes += bytes;
     if (resent !== 0) this.takenAgainBytes += bytes;
     return true;
-  }
-
-  /** What is impaired of the way; null: nothing. */
-  get impairments(): ImpairmentSettings | null {
-    return this.pipe?.settings ?? null;
   }
 
   /** Whether a packet of no bytes goes through at once, `at` a moment. */
@@ -309,6 +325,16 @@ export class Link {
     this.largestQueuePackets = Math.max(this.largestQueuePackets, this.queuePackets(now));
   }
 
+  /** The packet that was taken last waits so long until it is sent. */
+  holdLast(seconds: number): void {
+    const at = this.slotOf(this.tail - 1);
+    this.slots[at + Slot.departure] += seconds;
+    this.slots[at + Slot.arrival] += seconds;
+    this.lastDeparture += seconds;
+    this.lastArrival += seconds;
+    this.sojournSeconds += seconds;
+  }
+
   /** The packet that was taken last had joined the room before. */
   joinedBefore(joined: number): void {
     this.slots[this.slotOf(this.tail - 1) + Slot.queued] = joined;
@@ -322,14 +348,17 @@ export class Link {
     const { rateBitsPerSecond, delaySeconds, bufferPackets, bufferBytes = Infinity } = properties;
     const { lossProbability = 0, impairments = null } = properties;
     this.settle(now);
+    if (impairments !== null) this.changeImpairments(now, impairments);
+    const held = this.sendingFrom(now) - now;
     const before = this.rateBitsPerSecond;
     this.rateBitsPerSecond = rateBitsPerSecond;
     this.delaySeconds = delaySeconds;
+    this.settleRing();
     this.bufferPackets = bufferPackets;
     this.bufferBytes = bufferBytes;
     this.lossProbability = lossProbability;
     this.fluid?.changeCapacity(now, rateBitsPerSecond);
-    let departure = now;
+    let departure = now + held;
     let arrival = 0;
     const { slots } = this;
     if (this.queueHead > this.head) arrival = slots[this.slotOf(this.queueHead - 1) + Slot.arrival];
@@ -338,19 +367,18 @@ export class Link {
       const at = this.slotOf(i);
       const isFirst = i === this.queueHead || this.fluid !== null;
       // Only the rest of the packet that is being sent goes at the new rate.
-      const bits = isFirst ? (slots[at + Slot.departure] - now) * before : this.bytesOf(i) * 8;
+      const bits = isFirst ? (slots[at + Slot.departure] - now - held) * before : this.bytesOf(i) * 8;
       const sending = bits / rateBitsPerSecond;
       this.busySeconds += sending - bits / before;
       // With a fluid, the packet's bits include the backlog before it.
       departure = this.fluid === null ? departure + sending : now + sending;
       this.sojournSeconds += departure - slots[at + Slot.departure];
-      arrival = Math.max(arrival, departure + (this.pipe === null ? delaySeconds : 0));
+      arrival = Math.max(arrival, departure + this.ringSeconds);
       slots[at + Slot.departure] = departure;
       slots[at + Slot.arrival] = arrival;
     }
     this.lastDeparture = departure;
     this.lastArrival = arrival;
-    if (impairments !== null) this.pipe?.change(impairments);
   }
 
   /** Removes every packet, waiting or in flight, head first, and gives each to `lost`. */
@@ -361,7 +389,7 @@ export class Link {
     for (let i = this.queueHead; i < this.tail; i++) {
       this.sojournSeconds -= this.slots[this.slotOf(i) + Slot.departure] - now;
     }
-    if (this.tail > this.queueHead) this.busySeconds -= this.lastDeparture - now;
+    if (this.tail > this.queueHead) this.busySeconds -= this.lastDeparture - this.sendingFrom(now);
     const packets = Array.from(
       { length: this.tail - this.head },
       (_, i) => this.slots[this.slotOf(this.head + i) + Slot.packet],
@@ -373,7 +401,7 @@ export class Link {
     this.lastDeparture = this.lastArrival = 0;
     for (const packet of packets) lost(packet);
     for (const { packet } of flying) lost(packet);
-    this.lostPackets += this.pipe?.heap.length ?? 0;
+    this.lostPackets += this.pipe?.length ?? 0;
     this.pipe?.clear(lost);
     this.droppedPackets += this.waiting?.packets ?? 0;
     this.waiting?.clear(lost);
@@ -392,7 +420,7 @@ export class Link {
     if (now <= 0) return 0;
     if (this.fluid !== null) return this.fluid.utilisation(now);
     this.settle(now);
-    const ahead = this.tail > this.queueHead ? this.lastDeparture - now : 0;
+    const ahead = this.tail > this.queueHead ? this.lastDeparture - this.sendingFrom(now) : 0;
     return (this.busySeconds - ahead) / now;
   }
 
@@ -430,7 +458,7 @@ export class Link {
       const arrival = this.pipe === null ? slots[at + Slot.arrival] : departure + this.delaySeconds;
       visit(slots[at + Slot.packet], { queued, start, departure, arrival });
     }
-    this.pipe?.heap.visit((packet, departure, arrival) =>
+    this.pipe?.visit((packet, departure, arrival) =>
       visit(packet, { queued: departure, start: departure, departure, arrival }),
     );
     for (const { packet, arrival } of this.flying) {
@@ -448,7 +476,7 @@ export class Link {
 
   /** Packets on the link: queued, being sent and in flight. */
   get packetsHeld(): number {
-    const inPipe = this.pipe?.heap.length ?? 0;
+    const inPipe = this.pipe?.length ?? 0;
     return this.tail - this.head + (this.waiting?.packets ?? 0) + this.flying.length + inPipe;
   }
 
@@ -459,25 +487,48 @@ export class Link {
       queueHead: this.queueHead - this.head,
       fluid: this.fluid === null ? null : saveOf(this.fluid),
       waiting: this.waiting?.save() ?? null,
+      impairments: this.impairments,
       pipe: this.pipe?.save() ?? null,
       delays: this.delays?.save() ?? null,
+      buckets: [this.policer?.save() ?? null, this.shaper?.save() ?? null],
       slots: this.unrolled(new Float64Array((this.tail - this.head) * Slot.size)),
     };
   }
 
   restore(state: LinkState): void {
     for (const [at, name] of SAVED_NUMBERS.entries()) this[name] = state.numbers[at];
+    this.settleRing();
     this.isUp = state.isUp;
     if (this.fluid !== null) restoreTo(this.fluid, state.fluid);
     if (state.waiting !== null) this.waiting?.restore(state.waiting);
+    if (state.impairments !== null) this.changeImpairments(0, state.impairments);
     if (state.pipe !== null) this.pipe?.restore(state.pipe);
     if (state.delays !== null) this.delays?.restore(state.delays);
+    const [policer, shaper] = state.buckets;
+    if (policer !== null) this.policer?.restore(policer);
+    if (shaper !== null) this.shaper?.restore(shaper);
     this.head = 0;
     this.tail = state.slots.length / Slot.size;
     this.queueHead = state.queueHead;
     while (this.mask < this.tail) this.mask = this.mask * 2 + 1;
     this.slots = new Float64Array((this.mask + 1) * Slot.size);
     this.slots.set(state.slots);
+  }
+
+  private settleRing(): void {
+    this.ringSeconds = this.ownPipe === null ? this.delaySeconds : 0;
+  }
+
+  private changeImpairments(now: number, impairments: ImpairmentSettings): void {
+    this.impairments = impairments;
+    this.pipe?.change(impairments);
+    if (impairments.policer !== undefined) this.policer?.change(now, impairments.policer);
+    if (impairments.shaper !== undefined) this.shaper?.change(now, impairments.shaper);
+  }
+
+  /** When the packet at the head of the queue begins to be sent, at `now` or later: a shaper may make it wait. */
+  private sendingFrom(now: number): number {
+    return this.shaper === null ? now : Math.max(now, this.shaper.sendsAt);
   }
 
   /** Packets that have flown since 0. */
@@ -551,8 +602,10 @@ export interface LinkState {
   readonly queueHead: number;
   readonly fluid: unknown;
   readonly waiting: RoomState | null;
+  readonly impairments: ImpairmentSettings | null;
   readonly pipe: PipeState | null;
   readonly delays: QueueingDelaysState | null;
+  readonly buckets: readonly [policer: PlainFields | null, shaper: PlainFields | null];
   /** The ring, head first. */
   readonly slots: Float64Array;
 }

@@ -5,6 +5,7 @@ import * as DropReason from './kinds/drop-reason.ts';
 import * as Happened from './kinds/happened.ts';
 import * as EventKind from './kinds/event-kind.ts';
 import * as Trace from './kinds/trace.ts';
+import * as Ecn from './kinds/ecn.ts';
 import { Fingerprint } from '../base/fingerprint.ts';
 import type { Controller } from './controller.ts';
 import { DecisionLog, REASON_VALUES } from './decision-log.ts';
@@ -15,7 +16,9 @@ import type { Link, LinkProperties, LinkState } from './link.ts';
 import type { Observer } from './observer.ts';
 import { PacketTable } from './packets.ts';
 import type { QueueSettings } from './queue/queue-discipline.ts';
-import { Delayed, type ImpairmentSettings, Pipe } from './impairments/pipe.ts';
+import { FIFO } from './impairments/fifo.ts';
+import { type ImpairmentSettings, Pipe } from './impairments/pipe.ts';
+import { TokenBucket } from './impairments/token-bucket.ts';
 import { WaitingRoom } from './queue/waiting-room.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { RandomStream } from '../base/random-stream.ts';
@@ -30,6 +33,8 @@ export const PATH_END = -1;
 /** Places of the values that are kept with a dropped packet: what the link was at that moment. */
 /** `bufferBytes` is 0 where the buffer is in packets. */
 export const Dropped = { queue: 0, buffer: 1, loss: 2, queueBytes: 3, bufferBytes: 4, bytes: 5 } as const;
+/** Places of the values that are kept with a packet that a policer has dropped or marked. */
+export const Policed = { tokens: 0, bytes: 1, rate: 2, burst: 3 } as const;
 
 /** Called with each packet that reaches the end of its path. */
 export interface Receiver {
@@ -164,21 +169,18 @@ export class Network {
     const packet = link.deliver();
     if (link.isAtBlock) this.lastRead = link.readAhead(this.packets.path);
     if (!link.isEmpty) scheduler.queue.at(link.firstArrival, link.firstOrder).push(index);
+    if (link.pipe !== null) {
+      this.enterPipe(link, link.pipe, packet);
+      return;
+    }
     if (link.lossProbability > 0 && this.isLost(link, packet)) return;
-    if (link.pipe === null) this.goOn(packet);
-    else this.enterPipe(link, link.pipe, packet);
+    this.goOn(packet);
   }
 
   /** The event of an impaired link: the first packet in its pipe has reached the far end. */
   pipeArrived(index: number): void {
-    const { scheduler } = this;
-    const { heap } = this.links[index].pipe!;
-    // An entry of a packet that was overtaken or lost.
-    if (heap.length === 0 || heap.firstArrival !== scheduler.now || heap.firstOrder !== scheduler.queue.firstOrder)
-      return;
-    const packet = heap.shift();
-    this.planPipeArrival(index);
-    this.goOn(packet);
+    const packet = this.links[index].pipe!.arrived();
+    if (packet >= 0) this.goOn(packet);
   }
 
   /**
@@ -298,7 +300,31 @@ export class Network {
 
   /** Impairs the way over a link. Call it before anything is sent. @param draws the stream of a purpose, from its first draw */
   impair(index: number, settings: ImpairmentSettings, draws: (purpose: string) => RandomStream): void {
-    this.links[index].pipe = new Pipe(settings, draws, REASON_VALUES);
+    const { scheduler, packets } = this;
+    const link = this.links[index];
+    const { policer, shaper, ...ofPipe } = settings;
+    link.impairments = settings;
+    if (policer !== undefined) link.policer = new TokenBucket(policer);
+    if (shaper !== undefined) link.shaper = new TokenBucket(shaper);
+    if (Object.values(ofPipe).some((one) => one !== undefined)) {
+      const pipe = new Pipe(settings, {
+        scheduler,
+        link,
+        draws,
+        bytesOf: (packet) => packets.bytes[packet],
+        copy: (packet) => this.double(index, packet),
+        delayed: (packet, values) => this.delay(index, packet, values),
+      });
+      link.layPipe(pipe);
+    }
+    if ((link.policer !== null || link.shaper !== null) && link.waiting === null) {
+      this.attachQueue(
+        index,
+        FIFO,
+        () => draws('queue'),
+        () => 0,
+      );
+    }
   }
 
   /** The event of a link with a discipline: its transmitter is free. */
@@ -483,24 +509,25 @@ export class Network {
 
   /** The last bit of a packet has left the transmitter of an impaired link. What a scheme relies on takes the propagation delay alone. */
   private enterPipe(link: Link, pipe: Pipe, packet: number): void {
-    const { scheduler, packets } = this;
-    const isSpared = this.controlIsReliable && packets.kind[packet] >= PacketKind.probe;
-    const loss = isSpared ? DropReason.none : pipe.lossOf(scheduler.now);
-    if (loss !== DropReason.none) {
-      link.lostPackets++;
-      this.drop(link.index, packet, loss, pipe.reasons);
-      return;
-    }
-    const isFirst = pipe.enter(packet, scheduler.now, link.delaySeconds, scheduler.order(), isSpared);
-    if (pipe.reasons[Delayed.total] > 0) this.delay(link.index, packet, pipe.reasons);
-    if (isFirst) this.planPipeArrival(link.index);
+    const isSpared = this.controlIsReliable && this.packets.kind[packet] >= PacketKind.probe;
+    const isLost = !isSpared && link.lossProbability > 0 && this.lossesOf(link.index).uniform() < link.lossProbability;
+    const reason = pipe.depart(packet, isSpared, isLost);
+    if (reason === DropReason.none) return;
+    link.lostPackets++;
+    this.drop(link.index, packet, reason, isLost ? undefined : pipe.reasons);
   }
 
-  private planPipeArrival(index: number): void {
-    const { heap } = this.links[index].pipe!;
-    if (heap.length > 0) {
-      this.scheduler.schedule(heap.firstArrival, heap.firstOrder, EventKind.pipeArrival, index);
-    }
+  /** A copy of a packet, on the same link. */
+  private double(index: number, packet: number): number {
+    const { packets, flows } = this;
+    const copy = packets.copy(packet);
+    packets.serial[copy] = this.packetsBorn++;
+    if (goesOut(packets.kind[copy])) this.packetsSentOut++;
+    const flow = packets.flow[copy];
+    if (flow >= 0) flows.packetsInNetwork[flow]++;
+    this.trace(Trace.doubled, index, copy);
+    if (this.observer !== null) this.tell(Happened.packetDoubled, index, copy);
+    return copy;
   }
 
   private lossesOf(link: number): RandomStream {
@@ -521,8 +548,32 @@ export class Network {
   private arriveAtDiscipline(index: number, waiting: WaitingRoom, packet: number): void {
     this.links[index].settle(this.scheduler.now);
     if (this.controlIsReliable && this.packets.kind[packet] >= PacketKind.probe) waiting.joinFirst(packet);
-    else waiting.arrived(packet);
+    else if (this.links[index].policer === null || this.passesPolicer(this.links[index], packet)) {
+      waiting.arrived(packet);
+    }
     this.serve(index, waiting);
+  }
+
+  /** A packet has come to a link with a policer, which drops it if it has no tokens for it, or marks it and lets it pass. */
+  private passesPolicer(link: Link, packet: number): boolean {
+    const { packets, scheduler, dropValues } = this;
+    const bytes = packets.bytes[packet];
+    const policer = link.policer!;
+    if (policer.spend(scheduler.now, bytes)) return true;
+    dropValues[Policed.tokens] = policer.tokensAt(scheduler.now);
+    dropValues[Policed.bytes] = bytes;
+    dropValues[Policed.rate] = policer.settings.rateBitsPerSecond;
+    dropValues[Policed.burst] = policer.settings.burstBytes;
+    const { ecn } = packets;
+    if (link.impairments?.policer?.action === 'mark' && (ecn[packet] & (Ecn.capable | Ecn.marked)) !== 0) {
+      ecn[packet] |= Ecn.marked;
+      link.waiting!.markedPackets++;
+      this.mark(link.index, packet, dropValues, DropReason.policed);
+      return true;
+    }
+    link.droppedPackets++;
+    this.drop(link.index, packet, DropReason.policed, dropValues);
+    return false;
   }
 
   /** A packet waits now before a link with a discipline. */
@@ -543,6 +594,7 @@ export class Network {
       const wasEmpty = link.isEmpty;
       const order = scheduler.order();
       link.at(scheduler.now).take(packet, packets.bytes[packet], packets.resent[packet], order, true);
+      if (link.shaper !== null) link.holdLast(link.shaper.wait(scheduler.now, packets.bytes[packet]));
       link.joinedBefore(waiting.lastJoined);
       if (link.delays !== null) this.noteDelay(link, packet, waiting.lastJoined);
       if (wasEmpty) scheduler.queue.at(link.firstArrival, order).push(index);
@@ -584,9 +636,9 @@ export class Network {
     this.discard(packet);
   }
 
-  private mark(index: number, packet: number, values: Float64Array): void {
+  private mark(index: number, packet: number, values: Float64Array, reason: number = DropReason.none): void {
     this.trace(Trace.marked, index, packet);
-    this.note(this.marks, index, packet, values);
+    this.note(this.marks, index, packet, values, reason);
   }
 
   /** A packet arrives later than the propagation delay says. */
@@ -596,13 +648,17 @@ export class Network {
   }
 
   /** Records what was decided about a packet that goes on. */
-  private note(log: DecisionLog, index: number, packet: number, values: Float64Array): void {
+  private note(
+    log: DecisionLog,
+    index: number,
+    packet: number,
+    values: Float64Array,
+    reason: number = DropReason.none,
+  ): void {
     const { packets, flows } = this;
     const flow = packets.flow[packet];
     const number = flow >= 0 ? flows.number[flow] : -1;
-    log
-      .at(this.scheduler.now)
-      .record(DropReason.none, index, packets.kind[packet], number, packets.serial[packet], 0, values);
+    log.at(this.scheduler.now).record(reason, index, packets.kind[packet], number, packets.serial[packet], 0, values);
   }
 
   /** What a packet that is dropped now has met. */

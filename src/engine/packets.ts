@@ -46,6 +46,13 @@ export class PacketTable extends RowTable {
     this.header = this.run(headerWords);
   }
 
+  /** Another packet that is like it in everything. */
+  copy(packet: number): number {
+    const copy = this.allocate();
+    this.copyRow(packet, copy);
+    return copy;
+  }
+
   headerAt(packet: number): number {
     return this.numberOf(packet) * this.headerWords;
   }

@@ -100,6 +100,9 @@ export class FrameWriter {
       values[at + LINK.refusedPackets] = link.refusedPackets;
       values[at + LINK.bottleneckLevel] = levels?.levelOf(index) ?? 0;
       values[at + LINK.isDown] = Number(!link.isUp);
+      values[at + LINK.isBad] = Number(link.pipe?.burstLoss?.isBad ?? false);
+      const bucket = link.policer ?? link.shaper;
+      values[at + LINK.tokens] = bucket === null ? 0 : 1 + bucket.shareAt(scheduler.now);
     }
     return values;
   }

@@ -5,7 +5,7 @@
 import { COMPLETION_TIME_EDGES, SIZE_EDGES } from '../engine/completions.ts';
 
 /** Numbers per directed link in `LaneFrame.links`. */
-export const LINK_STRIDE = 10;
+export const LINK_STRIDE = 12;
 /** Offsets within a link's numbers. */
 export const LINK = {
   /** Packets in the queue, the one being sent included. */
@@ -27,6 +27,10 @@ export const LINK = {
   bottleneckLevel: 8,
   /** 1: the link is down, and drops what comes to it. */
   isDown: 9,
+  /** 1: a link with bursts of loss is in its bad state. */
+  isBad: 10,
+  /** 1 and the tokens of its policer or shaper, as a share of the bucket from 0 to 1; 0: it has none. */
+  tokens: 11,
 } as const;
 
 /**

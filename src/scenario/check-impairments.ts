@@ -2,6 +2,7 @@ import { delayQuantile } from '../base/delay-distribution.ts';
 import type { Problem } from './problem.ts';
 import type { Scenario } from './schema.ts';
 import type { Impairments } from './schema/impairments/impairments.ts';
+import { greatestValue } from './varying.ts';
 
 /** The share of the delays that must end within the run. */
 const TAIL = 0.999;
@@ -31,7 +32,7 @@ export function impairmentsIn(network: Scenario['network']): (readonly [place: s
 
 type Check = (place: string, impairments: Impairments, untilSeconds: number) => Problem[];
 
-const CHECKS: readonly Check[] = [checkJitter];
+const CHECKS: readonly Check[] = [checkJitter, checkExtraDelay, checkLossTrace, checkWaits, checkRetransmission];
 
 function checkJitter(place: string, { jitter }: Impairments, untilSeconds: number): Problem[] {
   if (jitter === undefined) return [];
@@ -60,4 +61,50 @@ function checkJitter(place: string, { jitter }: Impairments, untilSeconds: numbe
     return [{ place: `${place}.jitter.correlationSeconds`, message, remedy }];
   }
   return [];
+}
+
+function checkExtraDelay(place: string, { extraDelay }: Impairments, untilSeconds: number): Problem[] {
+  if (extraDelay === undefined) return [];
+  const most = greatestValue(extraDelay.seconds);
+  if (most <= untilSeconds) return [];
+  const message = `A packet would arrive ${most} s late, and the run has ${untilSeconds} s.`;
+  return [{ place: `${place}.extraDelay.seconds`, message, remedy: `At most ${untilSeconds} s.` }];
+}
+
+function checkLossTrace(place: string, { lossTrace }: Impairments): Problem[] {
+  const at = lossTrace?.packets.search(/[^01]/) ?? -1;
+  if (at < 0) return [];
+  const message = `Its character ${at + 1} is neither 0 nor 1.`;
+  return [
+    { place: `${place}.lossTrace.packets`, message, remedy: 'Write 1 for a packet that is lost and 0 for others.' },
+  ];
+}
+
+/** What packets wait for must be over within the run. */
+function checkWaits(place: string, { reordering, aggregation }: Impairments, untilSeconds: number): Problem[] {
+  const waits: (readonly [key: string, seconds: number])[] = [];
+  if (reordering?.late.kind === 'time') waits.push(['reordering.late.seconds', reordering.late.seconds]);
+  if (reordering?.late.kind === 'packets') {
+    waits.push(['reordering.late.longestWaitSeconds', reordering.late.longestWaitSeconds]);
+  }
+  if (aggregation?.release.kind === 'period') waits.push(['aggregation.release.seconds', aggregation.release.seconds]);
+  if (aggregation?.release.kind === 'count') {
+    waits.push(['aggregation.release.longestWaitSeconds', aggregation.release.longestWaitSeconds]);
+  }
+  return waits
+    .filter(([, seconds]) => seconds > untilSeconds)
+    .map(([key, seconds]) => ({
+      place: `${place}.${key}`,
+      message: `A packet would wait for ${seconds} s, and the run has ${untilSeconds} s.`,
+      remedy: `At most ${untilSeconds} s.`,
+    }));
+}
+
+function checkRetransmission(place: string, { retransmission }: Impairments, untilSeconds: number): Problem[] {
+  if (retransmission === undefined) return [];
+  const { tries, trySeconds } = retransmission;
+  const most = (tries - 1) * trySeconds;
+  if (most <= untilSeconds) return [];
+  const message = `${tries} tries take ${most} s, and the run has ${untilSeconds} s.`;
+  return [{ place: `${place}.retransmission.tries`, message, remedy: 'Use fewer or shorter tries.' }];
 }

@@ -11,6 +11,8 @@ export const LIMITS = {
   /** That join in one wave, and in all of a class. */
   crowdSessions: 200_000,
   nodesInAClass: 2000,
+  /** Packets of a trace of losses. */
+  lossTraceLength: 20_000,
   /** Users or players of a class, and bit rates of a video. */
   clients: 10_000,
   videoRates: 32,

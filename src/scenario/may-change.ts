@@ -14,7 +14,7 @@ const CHANGEABLE = [
   /^(traffic\.[^.]+\.transport\.windowLaw|lanes\.[^.]+\.windowLaws\.[^.]+)\.parameters\.[A-Za-z0-9]+$/,
   /^ownSchemes\.[^.]+\.source$/,
   /^network\.links\.[^.]+\.(reverse\.)?(rateBitsPerSecond|delaySeconds|bufferPackets|isDown)$/,
-  /^network\.(links\.[^.]+|parameters)\.(reverse\.)?impairments\.(lossProbability|[A-Za-z]+(\.distribution)?\.(?!distribution$|kind$)[A-Za-z]+)$/,
+  /^network\.(links\.[^.]+|parameters)\.(reverse\.)?impairments\.(lossProbability|[A-Za-z]+(\.(distribution|late|release))?\.(?!distribution$|late$|release$|kind$)[A-Za-z]+)$/,
   /^network\.(links\.[^.]+|parameters)\.(reverse\.)?bufferLimit\.(bytes|seconds|multiple|roundTripSeconds)$/,
   /^network\.parameters\.[a-z]*(rateBitsPerSecond|delaySeconds|bufferPackets|rateFactor)$/i,
 ];

@@ -1,4 +1,5 @@
 import { bytesOf } from './buffer-units.ts';
+import type { Varying } from '../base/profile.ts';
 import { staircase, valueOnStaircase, type Staircase } from '../base/staircase.ts';
 import { generate } from './generators/generate.ts';
 import type { DrawnNetwork } from './generators/parts.ts';
@@ -55,7 +56,7 @@ export interface ExpandedLink {
   /** Share of the packets that are lost on the way, at random. */
   readonly lossProbability: number;
   /** Null: none. */
-  readonly impairments: Impairments | null;
+  readonly impairments: ExpandedImpairments | null;
   /** Null: drop-tail. */
   readonly discipline: QueueChoice | null;
 }
@@ -150,11 +151,18 @@ function expandDrawn({ nodes, links }: DrawnNetwork, seconds: number): ExpandedN
   };
 }
 
-/** Losses at random need nothing of what other impairments need. */
-function impaired(impairments: Impairments = {}): Pick<ExpandedLink, 'lossProbability' | 'impairments'> {
-  const { lossProbability = 0 } = impairments;
-  const others = Object.keys(impairments).some((name) => name !== 'lossProbability');
-  return { lossProbability, impairments: others ? impairments : null };
+/** Impairments beside losses at random, with a course of the extra delay as points. */
+type ExpandedImpairments = Omit<Impairments, 'lossProbability' | 'extraDelay'> & {
+  readonly extraDelay?: Omit<NonNullable<Impairments['extraDelay']>, 'seconds'> & { readonly seconds: Varying };
+};
+
+function impaired({ lossProbability = 0, extraDelay, ...others }: Impairments = {}): Pick<
+  ExpandedLink,
+  'lossProbability' | 'impairments'
+> {
+  if (extraDelay === undefined && Object.keys(others).length === 0) return { lossProbability, impairments: null };
+  const course = extraDelay && { extraDelay: { ...extraDelay, seconds: varying(extraDelay.seconds) } };
+  return { lossProbability, impairments: { ...others, ...course } };
 }
 
 type Capacity = Pick<

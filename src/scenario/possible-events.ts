@@ -26,13 +26,15 @@ export function whyItCannotCome(scenario: Scenario, kind: string, laneId: string
     case 'drop':
       return lanes.some(({ dataPlane }) => dataPlane === 'packets') ? null : 'No data packets are simulated here.';
     case 'delay':
-      return impairmentsIn(scenario.network).some(([, { jitter }]) => jitter !== undefined)
+      return impairmentsIn(scenario.network).some(([, one]) => DELAYING.some((name) => one[name] !== undefined))
         ? null
         : 'No link here delays packets beyond its propagation delay.';
     default:
       return null;
   }
 }
+
+const DELAYING = ['jitter', 'extraDelay', 'reordering', 'retransmission', 'aggregation'] as const;
 
 function usesTcp(one: Scenario['traffic'][number]): boolean {
   return 'transport' in one && (!('kind' in one.transport) || one.transport.kind === 'tcp');

@@ -138,6 +138,8 @@ export type HappeningKind =
   | 'decision'
   /** An impaired link makes a packet arrive later. */
   | 'delay'
+  /** An impaired link has doubled a packet. */
+  | 'copy'
   /** A sampled value has passed another. */
   | 'crossing';
 

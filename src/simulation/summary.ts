@@ -70,6 +70,8 @@ export interface ClassSummary extends CompletedFigures {
   readonly goodputBitsPerSecond: number | null;
   /** The delays of its data packets that went through the charted link, each as it began to be sent. Absent: no link is charted. */
   readonly queueingDelaySeconds?: DelayStatistics;
+  /** Retransmissions of segments that had arrived: what a sender took for lost was late, or its acknowledgement was lost. */
+  readonly spuriousRetransmissions: number;
   /** Absent: it is no video. */
   readonly video?: VideoSummary;
 }
@@ -135,6 +137,7 @@ interface ClassTotals {
   readonly flowsAdmitted: number;
   readonly flowsActive: number;
   readonly deliveredBytes: number;
+  readonly spuriousRetransmissions: number;
 }
 
 interface LinkTotals {
@@ -183,6 +186,7 @@ export function totalsOf(engine: Engine): Totals {
       flowsArrived: engine.census.arrivedInClass[index],
       flowsAdmitted: engine.census.admittedInClass[index],
       deliveredBytes: engine.deliveredOf(index),
+      spuriousRetransmissions: engine.spuriousRetransmissions[index],
       ...videoTotals(engine, index),
     })),
     ...delayTotals(engine),
@@ -258,6 +262,7 @@ export function summaryOf(lane: SummarisedLane, to: Totals = totalsOf(lane.engin
       flowsCompleted: count,
       flowsActive: now.flowsActive,
       goodputBitsPerSecond: over((now.deliveredBytes - before.deliveredBytes) * 8, seconds),
+      spuriousRetransmissions: now.spuriousRetransmissions - before.spuriousRetransmissions,
       ...figures,
       ...delaySummary(index, to.delays, from.delays),
       ...videoSummary(now.video, before.video),
@@ -377,6 +382,7 @@ function zeroTotals(links: number, classes: number): Totals {
       flowsAdmitted: 0,
       flowsActive: 0,
       deliveredBytes: 0,
+      spuriousRetransmissions: 0,
     })),
   };
 }

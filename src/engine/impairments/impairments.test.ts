@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type DelayDistribution, delayQuantile } from '../../base/delay-distribution.ts';
+import type { Profile } from '../../base/profile.ts';
 import { normalQuantile } from '../../base/mathematics.ts';
 import { RandomStream } from '../../base/random-stream.ts';
-import { REASON_VALUES } from '../decision-log.ts';
+import * as EventKind from '../kinds/event-kind.ts';
+import { payloadKind, Scheduler } from '../scheduler.ts';
 import { BurstLoss } from './burst-loss.ts';
 import { Jitter, type JitterSettings } from './jitter.ts';
-import { type ImpairmentSettings, Pipe } from './pipe.ts';
+import { Corruption, Retransmission } from './losses.ts';
+import { Pipe, type PipeSettings } from './pipe.ts';
+import { TokenBucket } from './token-bucket.ts';
 
 /** Rows of a table in `tests/reference/impairments`, whose README has the bands. */
 function reference(name: string): Record<string, string>[] {
@@ -20,7 +24,6 @@ function reference(name: string): Record<string, string>[] {
 }
 
 const stream = (name: string): RandomStream => new RandomStream(1, name);
-const pipeOf = (settings: ImpairmentSettings): Pipe => new Pipe(settings, stream, REASON_VALUES);
 
 /** Draws that are given. */
 function given(shares: readonly number[]): RandomStream {
@@ -30,11 +33,43 @@ function given(shares: readonly number[]): RandomStream {
   return draws;
 }
 
-/** When each packet arrives that enters at the given times, seconds. */
-function arrivals(pipe: Pipe, entries: readonly number[], delaySeconds: number): Map<number, number> {
-  for (const [packet, at] of entries.entries()) pipe.enter(packet, at, delaySeconds, packet, false);
+/** When each packet arrives that leaves the transmitter at the given times, seconds; lost packets are left out. */
+function arrivals(
+  settings: PipeSettings,
+  departures: readonly number[],
+  delaySeconds: number,
+  draws: (purpose: string) => RandomStream = stream,
+): Map<number, number> {
+  const scheduler = new Scheduler();
   const found = new Map<number, number>();
-  pipe.heap.visit((packet, _departure, arrival) => found.set(packet, arrival));
+  const pipe = new Pipe(settings, {
+    scheduler,
+    draws,
+    link: { index: 0, delaySeconds },
+    bytesOf: () => 1502,
+    copy: (packet) => packet + 100,
+    delayed: () => {},
+  });
+  const upTo = (time: number): void => {
+    const { queue } = scheduler;
+    while (queue.length > 0 && queue.firstTime <= time) {
+      scheduler.now = queue.firstTime;
+      const kind = payloadKind(queue.firstPayload);
+      queue.take();
+      if (kind === EventKind.pipeDue) pipe.due();
+      else {
+        const packet = pipe.arrived();
+        if (packet !== -1) found.set(packet, scheduler.now);
+      }
+      queue.fillHole();
+    }
+  };
+  for (const [packet, at] of departures.entries()) {
+    upTo(at);
+    scheduler.now = at;
+    pipe.depart(packet, false, false);
+  }
+  upTo(Infinity);
   return found;
 }
 
@@ -52,7 +87,7 @@ describe('jitter', () => {
       correlationSeconds: 0,
       order,
     };
-    const found = arrivals(new Pipe({ jitter }, () => given(shares), REASON_VALUES), entries, 0.01);
+    const found = arrivals({ jitter }, entries, 0.01, () => given(shares));
     for (const [packet, row] of rows.entries()) expect(found.get(packet)! * 1000).toBeCloseTo(Number(row[column]), 4);
   });
 
@@ -62,10 +97,8 @@ describe('jitter', () => {
       correlationSeconds: 0,
       order: 'kept',
     };
-    const pipe = pipeOf({ jitter });
-    for (let packet = 0; packet < 2000; packet++) pipe.enter(packet, packet * 0.001, 0.02, packet, false);
-    const order: number[] = [];
-    while (pipe.heap.length > 0) order.push(pipe.heap.shift());
+    const entries = Array.from({ length: 2000 }, (_, packet) => packet * 0.001);
+    const order = [...arrivals({ jitter }, entries, 0.02).keys()];
     expect(order).toEqual(Array.from({ length: 2000 }, (_, packet) => packet));
   });
 
@@ -85,7 +118,7 @@ describe('jitter', () => {
   ])('%s: packets that are overtaken, and the delay of packets in order', (_name, distribution, one, three, held) => {
     const count = 200_000;
     const entries = Array.from({ length: count }, (_, packet) => packet * T);
-    const free = arrivals(pipeOf({ jitter: { distribution, correlationSeconds: 0, order: 'free' } }), entries, 0.01);
+    const free = arrivals({ jitter: { distribution, correlationSeconds: 0, order: 'free' } }, entries, 0.01);
     const overtakenBy = Array.from({ length: count }, (_, packet) => {
       let later = 0;
       for (let other = packet + 1; other < Math.min(count, packet + 100); other++) {
@@ -95,7 +128,7 @@ describe('jitter', () => {
     });
     expect(Math.abs(overtakenBy.filter((later) => later >= 1).length / count - one)).toBeLessThan(0.005);
     expect(Math.abs(overtakenBy.filter((later) => later >= 3).length / count - three)).toBeLessThan(0.005);
-    const kept = arrivals(pipeOf({ jitter: { distribution, correlationSeconds: 0, order: 'kept' } }), entries, 0.01);
+    const kept = arrivals({ jitter: { distribution, correlationSeconds: 0, order: 'kept' } }, entries, 0.01);
     const sum = entries.reduce((total, at, packet) => total + kept.get(packet)! - at - 0.01, 0);
     expect(Math.abs(sum / count / T / held - 1)).toBeLessThan(0.02);
   });
@@ -190,5 +223,150 @@ describe('bursts of loss', () => {
     expect(Math.abs(lost / PACKETS - numbers.loss_fraction)).toBeLessThan(4 * deviation);
     expect(Math.abs(lost / runs / numbers.mean_loss_run_pkts - 1)).toBeLessThan(0.05);
     expect(Math.abs(runs / PACKETS / numbers.loss_runs_per_packet - 1)).toBeLessThan(0.05);
+  });
+});
+
+describe('delay over time and aggregation, packet by packet', () => {
+  const rows = reference('link-vectors');
+  const entries = rows.map((row) => Number(row.enters_ms) / 1000);
+  const points = reference('delay-trace').map((row) => [Number(row.time_ms) / 1000, Number(row.delay_ms) / 1000]);
+  const linear: Profile = { times: points.map(([time]) => time), values: points.map(([, delay]) => delay) };
+  /** Two points at one time are a jump. */
+  const steps: Profile = {
+    times: points.flatMap(([time]) => [time, time]),
+    values: points.flatMap(([, delay], i) => [points[Math.max(0, i - 1)][1], delay]),
+  };
+
+  test.each([
+    ['steps, free', { extraDelay: { seconds: steps, order: 'free' } }, 0, 'arrives_trace_step_ms'],
+    ['steps, in order', { extraDelay: { seconds: steps, order: 'kept' } }, 0, 'arrives_trace_step_held_ms'],
+    ['straight lines, in order', { extraDelay: { seconds: linear, order: 'kept' } }, 0, 'arrives_trace_linear_held_ms'],
+    ['every 5 ms', { aggregation: { release: { kind: 'period', seconds: 0.005 } } }, 0.01, 'arrives_aggregated_ms'],
+  ] as readonly [string, PipeSettings, number, string][])('%s', (_name, settings, delaySeconds, column) => {
+    const found = arrivals(settings, entries, delaySeconds);
+    for (const [packet, row] of rows.entries()) expect(found.get(packet)! * 1000).toBeCloseTo(Number(row[column]), 4);
+  });
+
+  test('by count: the last that comes takes the others along, and the first does not wait for ever', () => {
+    const release = { kind: 'count', packets: 3, longestWaitSeconds: 0.02 } as const;
+    const found = arrivals({ aggregation: { release } }, [0, 0.001, 0.002, 0.01, 0.1], 0.5);
+    expect([...found]).toEqual([
+      [0, 0.502],
+      [1, 0.502],
+      [2, 0.502],
+      [3, 0.53],
+      [4, 0.62],
+    ]);
+  });
+
+  test('after contention: those that have come go together, at most as many as there is room for', () => {
+    const release = { kind: 'contention', meanSeconds: 0.01, packets: 2 } as const;
+    const found = arrivals({ aggregation: { release } }, [0, 0, 0, 0, 0], 0.1);
+    const times = Array.from({ length: 5 }, (_, packet) => found.get(packet)!);
+    expect(times[0]).toBe(times[1]);
+    expect(times[2]).toBe(times[3]);
+    expect(times[0] < times[2] && times[2] < times[4]).toBe(true);
+  });
+});
+
+describe('reordering', () => {
+  const every = (count: number): number[] => Array.from({ length: count }, (_, packet) => packet * 0.001);
+  /** The second packet is late. */
+  const second = () => given([0.9, 0, 0.9, 0.9, 0.9, 0.9, 0.9, 0.9]);
+
+  test('by a number of packets', () => {
+    const late = { kind: 'packets', packets: 3, longestWaitSeconds: 1 } as const;
+    const found = arrivals({ reordering: { share: 0.5, late } }, every(6), 0.01, second);
+    expect([...found.keys()]).toEqual([0, 2, 3, 4, 1, 5]);
+    expect(found.get(1)).toBe(found.get(4));
+  });
+
+  test('by a number of packets that do not come', () => {
+    const late = { kind: 'packets', packets: 30, longestWaitSeconds: 0.05 } as const;
+    const found = arrivals({ reordering: { share: 0.5, late } }, every(6), 0.01, second);
+    expect([...found.keys()].at(-1)).toBe(1);
+    expect(found.get(1)).toBeCloseTo(0.001 + 0.05 + 0.01, 12);
+  });
+
+  test('by a time', () => {
+    const late = { kind: 'time', seconds: 0.0025 } as const;
+    const found = arrivals({ reordering: { share: 0.5, late } }, every(6), 0.01, second);
+    expect([...found.keys()]).toEqual([0, 2, 3, 1, 4, 5]);
+  });
+
+  test('as many as the share says', () => {
+    const late = { kind: 'time', seconds: 0.0015 } as const;
+    const order = [...arrivals({ reordering: { share: 0.1, late } }, every(100_000), 0.01).keys()];
+    const overtaken = order.filter((packet, place) => place > 0 && packet < order[place - 1]).length;
+    // A late packet is overtaken by the next one, if that is not late too.
+    expect(Math.abs(overtaken / 100_000 - 0.1 * 0.9)).toBeLessThan(0.005);
+  });
+});
+
+describe('other losses', () => {
+  test('a trace says which packets are lost, and begins again', () => {
+    const found = arrivals({ lossTrace: { packets: '0110' } }, [0, 1, 2, 3, 4, 5, 6, 7], 0.5);
+    expect([...found.keys()]).toEqual([0, 3, 4, 7]);
+  });
+
+  test('longer packets are corrupted more often: 1 - (1 - b)^(8 n)', () => {
+    const corruption = new Corruption({ bitErrorProbability: 1e-5 }, stream('corruption'));
+    expect(corruption.probability(1500)).toBeCloseTo(1 - (1 - 1e-5) ** 12_000, 9);
+    expect(corruption.probability(40)).toBeCloseTo(1 - (1 - 1e-5) ** 320, 9);
+    let lost = 0;
+    for (let i = 0; i < 100_000; i++) if (corruption.loses(1500)) lost++;
+    expect(Math.abs(lost / 100_000 - corruption.probability(1500))).toBeLessThan(0.005);
+  });
+
+  test('tries of a link: a geometric distribution, cut at the last', () => {
+    const medium = new Retransmission({ failureProbability: 0.5, tries: 3, trySeconds: 1 }, stream('tries'));
+    const counts = new Map<number, number>();
+    for (let i = 0; i < 100_000; i++) {
+      const tries = medium.triesNeeded();
+      counts.set(tries, (counts.get(tries) ?? 0) + 1);
+    }
+    for (const [tries, share] of [
+      [1, 0.5],
+      [2, 0.25],
+      [3, 0.125],
+      [Infinity, 0.125],
+    ]) {
+      expect(Math.abs(counts.get(tries)! / 100_000 - share)).toBeLessThan(0.005);
+    }
+  });
+
+  test('a doubled packet arrives twice at the same time', () => {
+    const found = arrivals({ duplication: { probability: 1 } }, [0, 1, 2], 0.5);
+    expect([...found]).toEqual([
+      [0, 0.5],
+      [100, 0.5],
+      [1, 1.5],
+      [101, 1.5],
+      [2, 2.5],
+      [102, 2.5],
+    ]);
+  });
+});
+
+describe('token buckets', () => {
+  const all = reference('policer');
+  test.each([...new Set(all.map(({ set }) => set))])('verdicts of set %s', (name) => {
+    const rows = all.filter(({ set }) => set === name);
+    const [{ rate_mbps: rate, burst_bytes: burst }] = rows;
+    const bucket = new TokenBucket({ rateBitsPerSecond: Number(rate) * 1e6, burstBytes: Number(burst) });
+    for (const row of rows) {
+      const at = Number(row.time_s);
+      const passes = bucket.spend(at, Number(row.packet_bytes));
+      expect([row.arrival, passes ? 'pass' : 'drop']).toEqual([row.arrival, row.single_bucket_verdict]);
+      expect(Math.abs(bucket.tokensAt(at) - Number(row.bucket_after_bytes))).toBeLessThan(0.001);
+    }
+  });
+
+  test('a packet waits until there are tokens for it; one that is larger than the bucket until it is full', () => {
+    const bucket = new TokenBucket({ rateBitsPerSecond: 8000, burstBytes: 1000 });
+    expect(bucket.wait(0, 1000)).toBe(0);
+    expect(bucket.wait(0, 500)).toBeCloseTo(0.5, 12);
+    expect(bucket.wait(1, 2000)).toBeCloseTo(0.5, 12);
+    expect(bucket.wait(1.5, 500)).toBeCloseTo(1.5, 12);
   });
 });

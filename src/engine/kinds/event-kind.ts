@@ -20,3 +20,5 @@ export const client = 10;
 export const departure = 11;
 /** A packet reaches the far end of an impaired link (`impairments/pipe.ts`). */
 export const pipeArrival = 12;
+/** Packets that wait behind the transmitter of an impaired link go on. */
+export const pipeDue = 13;

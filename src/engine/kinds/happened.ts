@@ -26,3 +26,5 @@ export const packetRefused = 11;
 export const decided = 12;
 /** An impaired `link` delays it; the newest entry of `Network.delays` is this one. */
 export const packetDelayed = 13;
+/** An impaired link doubles it: a copy is born on `link`. */
+export const packetDoubled = 14;

@@ -9,3 +9,5 @@ export const originated = 6;
 export const marked = 7;
 /** Dropped by a queue discipline's authored rule. */
 export const droppedEarly = 8;
+/** A copy that an impaired link makes. */
+export const doubled = 9;

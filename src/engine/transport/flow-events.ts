@@ -2,6 +2,8 @@
 export interface FlowEvents {
   /** New bytes have reached the receiving application's host. */
   bytesDelivered(flow: number, bytes: number): void;
+  /** A retransmission has reached a receiver that had the segment already. */
+  arrivedAgain(flow: number): void;
   /** The sender has heard that everything arrived; of a kept connection, all that it was asked for. */
   flowCompleted(flow: number): void;
 }

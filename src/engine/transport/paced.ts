@@ -275,6 +275,7 @@ export class Paced {
     const sequence = packets.sequence[packet];
     const { headerBytes, acknowledgementBytes } = this.parameters(flow);
     if (receiver.take(flow, sequence)) this.events.bytesDelivered(flow, packets.bytes[packet] - headerBytes);
+    else if (packets.resent[packet] !== 0) this.events.arrivedAgain(flow);
     const reverse = flows.reversePath[flow];
     const expected = flows.expectedSegment[flow];
     const answer = network.create(flow, PacketKind.acknowledgement, reverse, acknowledgementBytes, expected);

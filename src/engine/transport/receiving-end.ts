@@ -49,6 +49,7 @@ export class ReceivingEnd {
     if (parameters.ecn === true) this.noteMark(flow, network.packets.ecn[packet]);
     const isNew = this.receiver.take(flow, sequence);
     if (isNew) this.events.bytesDelivered(flow, network.packets.bytes[packet] - parameters.headerBytes);
+    else if (network.packets.resent[packet] !== 0) this.events.arrivedAgain(flow);
     if (isNew && parameters.acknowledgedSegments !== undefined && this.mayWait(flow, sequence)) {
       if (this.delayed.holds(flow, parameters)) return;
     }

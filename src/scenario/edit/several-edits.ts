@@ -1,6 +1,7 @@
 /** What is done to many nodes or links at once. */
 import { counted } from '../../base/format.ts';
 import { schemeDeclaration } from '../../schemes/declarations.ts';
+import type { ImpairmentName, Impairments } from '../schema/impairments/impairments.ts';
 import type { Scenario } from '../schema.ts';
 import { asDrawn, elementsOf } from './as-drawn.ts';
 import { EditError, withNetwork, type Edit, type Lane, type Link, type Node } from './edit.ts';
@@ -50,6 +51,22 @@ export function changeLinks(
 ): Edit {
   const chosen = new Set(ids);
   return changeEach(scenario, (link) => (chosen.has(link.id) ? { ...link, ...numbers } : link), chosen.size);
+}
+
+/** Switches an impairment of links on, with these values, or off. What else is impaired of them stays. */
+export function impairLinks(
+  scenario: Scenario,
+  ids: readonly string[],
+  name: ImpairmentName,
+  values: object | undefined,
+): Edit {
+  const chosen = new Set(ids);
+  const changed = (link: Link): Link => {
+    const { [name]: _before, ...others } = link.impairments ?? {};
+    const impairments = (values === undefined ? others : { ...others, [name]: values }) as Impairments;
+    return { ...link, impairments };
+  };
+  return changeEach(scenario, (link) => (chosen.has(link.id) ? changed(link) : link), chosen.size);
 }
 
 /** Delays at even distances, in the order of the links: hosts behind them have different round trips. */

@@ -5,7 +5,7 @@ import type { Decision } from '../../engine/decision-log.ts';
 import { NO_WORDS } from '../../engine/scheme-words.ts';
 import type { Lane } from '../lane.ts';
 import type { Inspection } from '../report.ts';
-import { explainBurstLoss } from './explain-impairment.ts';
+import { explainImpairment } from './explain-impairment.ts';
 
 /** Why a packet was dropped, from what was kept with it: what the link holds now says nothing about then. */
 export function explainDrop(lane: Lane, drop: Decision): Pick<Inspection, 'why' | 'values' | 'algorithm'> {
@@ -31,10 +31,8 @@ export function explainDrop(lane: Lane, drop: Decision): Pick<Inspection, 'why' 
         ],
         algorithm: null,
       };
-    case DropReason.burstLoss:
-      return explainBurstLoss(drop);
     default:
-      return { why: 'The link is down.', values: [], algorithm: null };
+      return explainImpairment(drop) ?? { why: 'The link is down.', values: [], algorithm: null };
   }
 }
 
@@ -44,7 +42,10 @@ export function explainMark(
   serial: number,
 ): (Pick<Inspection, 'why' | 'values' | 'algorithm'> & { readonly link: number }) | null {
   const mark = engine.network.marks.findLast((decision) => decision.serial === serial);
-  const words = mark === null ? undefined : engine.links[mark.link].waiting?.discipline.explainDrop(mark);
+  const words =
+    mark === null
+      ? undefined
+      : (explainImpairment(mark) ?? engine.links[mark.link].waiting?.discipline.explainDrop(mark));
   if (mark === null || words === undefined) return null;
   const { why, values, algorithm } = words;
   return {

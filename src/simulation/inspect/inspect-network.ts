@@ -5,6 +5,7 @@ import type { FluidQueue } from '../../engine/fluid/fluid-queue.ts';
 import type { Link } from '../../engine/link.ts';
 import { NO_WORDS } from '../../engine/scheme-words.ts';
 import type { Lane } from '../lane.ts';
+import { impairmentValues } from './explain-impairment.ts';
 import type { InspectedValue, Inspection, Related } from '../report.ts';
 import { inspectFlowQueues } from './inspect-flow-queues.ts';
 import { clientValues } from './client-words.ts';
@@ -60,7 +61,7 @@ export function inspectLink(lane: Lane, index: number): Inspection | null {
         value: `${threeDigits(link.longestQueue(scheduler.now))} packets`,
       },
       ...(link.fluid === null
-        ? [...bufferValues(link), ...disciplineValues(lane, index)]
+        ? [...bufferValues(link), ...disciplineValues(lane, index), ...impairmentValues(link, scheduler.now)]
         : fluidValues(link.fluid, scheduler.now)),
     ],
     ...(flowQueues !== null && { flowQueues }),

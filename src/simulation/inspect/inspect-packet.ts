@@ -54,7 +54,13 @@ function droppedPacket(lane: Lane, drop: Decision): Inspection {
 }
 
 /** Why a packet is lost on the way, where nobody drops it. */
-const LOST: ReadonlySet<number> = new Set([DropReason.lostOnLink, DropReason.burstLoss]);
+const LOST: ReadonlySet<number> = new Set([
+  DropReason.lostOnLink,
+  DropReason.burstLoss,
+  DropReason.lossTrace,
+  DropReason.corrupted,
+  DropReason.triesFailed,
+]);
 
 /** A packet row that is on the link that it says it is on. */
 function isLive(lane: Lane, packet: number): boolean {

@@ -23,6 +23,7 @@ export const HAPPENING_KINDS: readonly HappeningKind[] = [
   'refusal',
   'decision',
   'delay',
+  'copy',
 ];
 
 /** What an observer receives, as rows of the engine's tables. Valid only during the call. */
@@ -99,6 +100,8 @@ function words(lane: Lane, observed: Observed, node: number): string {
       return `${subject} was refused on ${on}`;
     case Happened.packetDelayed:
       return `${subject} was delayed on ${on}`;
+    case Happened.packetDoubled:
+      return `${subject} was doubled on ${on}`;
     default:
       return ['The scheme decided', subject && `for ${subject}`, on && `on ${on}`].filter(Boolean).join(' ');
   }
@@ -119,6 +122,8 @@ function why(lane: Lane, { kind, link, flow, packet }: Observed): string {
       return explainDrop(lane, network.drops.read(network.drops.count - 1)).why;
     case Happened.packetRefused:
       return controller.words.explainRefusal?.(network.refusals.read(network.refusals.count - 1)).why ?? '';
+    case Happened.packetDoubled:
+      return 'This is the copy.';
     case Happened.packetDelayed:
       return explainDelay(network.delays.read(network.delays.count - 1)).why;
     case Happened.decided: {

@@ -1,6 +1,7 @@
 import * as Happened from '../../engine/kinds/happened.ts';
 import * as PacketKind from '../../engine/kinds/packet-kind.ts';
 import type { Lane, LaneObserver } from '../lane.ts';
+import { explainDelay } from '../inspect/explain-impairment.ts';
 import { packetHeaders } from './packet-headers.ts';
 
 interface CaptureFilter {
@@ -40,7 +41,8 @@ export class PacketCapture implements LaneObserver {
     }
     this.packets++;
     const { headers, bytes } = packetHeaders(this.lane, packet);
-    this.parts.push(pcapngPacket(this.lane.engine.scheduler.now, headers, bytes));
+    const comment = this.delayOf(link, packet);
+    this.parts.push(pcapngPacket(this.lane.engine.scheduler.now, headers, bytes, comment));
   }
 
   sampled(): void {}
@@ -60,6 +62,15 @@ export class PacketCapture implements LaneObserver {
     const { flows } = this.lane.engine;
     if (number !== undefined && (flow < 0 || flows.number[flow] !== number)) return false;
     return trafficClass === undefined || (flow >= 0 && flows.trafficClass[flow] === trafficClass);
+  }
+
+  /** Why a packet that has come over a link was delayed there; empty: it was not. */
+  private delayOf(link: number, packet: number): string {
+    const { network, links } = this.lane.engine;
+    if (this.directions === null || links[link].pipe === null) return '';
+    const serial = network.packets.serial[packet];
+    const delay = network.delays.findLast((decision) => decision.serial === serial && decision.link === link);
+    return delay === null ? '' : explainDelay(delay).why;
   }
 
   private isSeen(kind: number, link: number, packet: number): boolean {
@@ -86,6 +97,7 @@ const BYTE_ORDER_MAGIC = 0x1a2b3c4d;
 /** LINKTYPE_RAW: packets begin with their IP header. */
 const RAW_IP = 101;
 const INTERFACE_NAME = 2;
+const COMMENT = 1;
 const TIME_RESOLUTION = 9;
 const NANOSECONDS = 9;
 const END_OF_OPTIONS = 0;
@@ -98,7 +110,7 @@ function pcapngHeader(interfaceName: string): Uint8Array {
   // The length of the section is not given.
   section.setBigInt64(16, -1n, true);
   // Ids are plain letters.
-  const name = Uint8Array.from([...interfaceName.slice(0, 100)], (letter) => letter.charCodeAt(0) & 0x7f);
+  const name = letters(interfaceName.slice(0, 100));
   const described = block(INTERFACE, 8 + 4 + padded(name.length) + 8 + 4);
   described.setUint16(8, RAW_IP, true);
   let at = 16;
@@ -119,9 +131,12 @@ function pcapngHeader(interfaceName: string): Uint8Array {
 /**
  * @param headers the first bytes of the packet, from its IP header on
  * @param bytes of the whole packet
+ * @param comment empty: none
  */
-function pcapngPacket(seconds: number, headers: Uint8Array, bytes: number): Uint8Array {
-  const view = block(ENHANCED_PACKET, 20 + padded(headers.length));
+function pcapngPacket(seconds: number, headers: Uint8Array, bytes: number, comment: string): Uint8Array {
+  const text = letters(comment.replaceAll('µ', 'u'));
+  const options = text.length === 0 ? 0 : 4 + padded(text.length) + 4;
+  const view = block(ENHANCED_PACKET, 20 + padded(headers.length) + options);
   const nanoseconds = BigInt(Math.round(seconds * 1e9));
   view.setUint32(12, Number(nanoseconds >> 32n), true);
   view.setUint32(16, Number(nanoseconds & 0xffff_ffffn), true);
@@ -129,7 +144,18 @@ function pcapngPacket(seconds: number, headers: Uint8Array, bytes: number): Uint
   view.setUint32(24, Math.max(bytes, headers.length), true);
   const all = new Uint8Array(view.buffer);
   all.set(headers, 28);
+  if (options > 0) {
+    const at = 28 + padded(headers.length);
+    view.setUint16(at, COMMENT, true);
+    view.setUint16(at + 2, text.length, true);
+    all.set(text, at + 4);
+    view.setUint16(at + 4 + padded(text.length), END_OF_OPTIONS, true);
+  }
   return all;
+}
+
+function letters(text: string): Uint8Array {
+  return Uint8Array.from([...text], (letter) => letter.charCodeAt(0) & 0x7f);
 }
 
 /** A block with its type, and its length at both ends. */

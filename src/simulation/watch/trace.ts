@@ -109,8 +109,9 @@ export class Trace implements LaneObserver {
   }
 
   private count(kind: number): void {
-    const { packetSent, packetDelivered, packetDropped, packetRefused, flowCompleted, flowLeft } = Happened;
-    if (kind === packetSent) this.alive++;
+    const { packetSent, packetDelivered, packetDropped, packetRefused, flowCompleted, flowLeft, packetDoubled } =
+      Happened;
+    if (kind === packetSent || kind === packetDoubled) this.alive++;
     if (kind === packetDelivered || kind === packetDropped || kind === packetRefused) this.alive--;
     if (kind === flowCompleted || kind === flowLeft || (kind === packetSent && this.subject?.kind === 'packet')) {
       this.isOver = true;

@@ -2,11 +2,29 @@
 import '../without-eval.ts';
 import * as z from 'zod/mini';
 import { quantity } from '../field.ts';
+import { aggregation } from './aggregation.ts';
 import { burstLoss } from './burst-loss.ts';
+import { duplication } from './duplication.ts';
+import { extraDelay } from './extra-delay.ts';
 import { jitter } from './jitter.ts';
+import { corruption, lossTrace, retransmission } from './losses.ts';
+import { reordering } from './reordering.ts';
+import { policer, shaper } from './token-buckets.ts';
 
 /** By the key that it has in `impairments` of a link. `start`: its values where it is switched on. */
-export const impairmentDeclarations = { jitter, burstLoss } as const;
+export const impairmentDeclarations = {
+  jitter,
+  extraDelay,
+  reordering,
+  burstLoss,
+  lossTrace,
+  corruption,
+  duplication,
+  retransmission,
+  aggregation,
+  policer,
+  shaper,
+} as const;
 
 export type ImpairmentName = keyof typeof impairmentDeclarations;
 
@@ -19,6 +37,8 @@ const listed = Object.fromEntries(
 const probability = quantity({ title: 'Loss probability', minimum: 0, maximum: 1, default: 0 });
 
 /** What is impaired of both directions of a link, where its way back has none of its own. */
-export const impairmentsSchema = z.strictObject({ lossProbability: z.optional(probability), ...listed });
+export const impairmentsSchema = z
+  .strictObject({ lossProbability: z.optional(probability), ...listed })
+  .register(z.globalRegistry, { id: 'impairments' });
 
 export type Impairments = z.infer<typeof impairmentsSchema>;

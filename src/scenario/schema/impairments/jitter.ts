@@ -40,6 +40,15 @@ const distribution = kinds(
   },
 );
 
+/** Whether a packet may overtake another. */
+export const order = z._default(
+  choice('Order', {
+    kept: ['Kept', 'A packet that would overtake another arrives with it.'],
+    free: ['Packets may overtake', 'Packets arrive as their delays say.'],
+  }),
+  'kept',
+);
+
 export const jitter = {
   title: 'Jitter',
   help: 'Each packet arrives later by a random time, drawn when its last bit leaves the transmitter.',
@@ -56,12 +65,6 @@ export const jitter = {
       }),
       0,
     ),
-    order: z._default(
-      choice('Order', {
-        kept: ['Kept', 'A packet that would overtake another arrives with it.'],
-        free: ['Packets may overtake', 'Packets arrive as their delays say.'],
-      }),
-      'kept',
-    ),
+    order,
   }),
 } as const;

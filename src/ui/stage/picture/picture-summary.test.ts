@@ -21,6 +21,8 @@ function said(change: Partial<ChannelReading>): string {
       waiting: new Float64Array(0),
       active: new Float64Array(0),
       suspends: false,
+      bad: [],
+      buckets: [],
       down: [],
     },
   };

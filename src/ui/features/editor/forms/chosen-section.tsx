@@ -13,16 +13,13 @@ import {
   changeKinds,
   changeLinks,
   directionsOf,
+  impairLinks,
   linksOfHosts,
   placeSchemes,
   placesParameter,
   spreadDelays,
 } from '../../../../scenario/edit/several-edits.ts';
-import {
-  impairmentDeclarations,
-  type ImpairmentName,
-  type Impairments,
-} from '../../../../scenario/schema/impairments/impairments.ts';
+import { impairmentDeclarations, type ImpairmentName } from '../../../../scenario/schema/impairments/impairments.ts';
 import { greatestValue } from '../../../../scenario/varying.ts';
 import { ChoiceField } from '../../../../widgets/controls/choice-field.tsx';
 import { SwitchField } from '../../../../widgets/controls/switch-field.tsx';
@@ -231,16 +228,21 @@ function LinksForm({ links }: { readonly links: readonly Link[] }) {
   const ids = links.map(({ id }) => id);
   const change = (numbers: Parameters<typeof changeLinks>[2]) =>
     page.apply((draft) => changeLinks(draft, ids, numbers), `links ${ids.join()}`);
-  return NUMBERS_OF_ALL.map(({ name, label, without }) => (
-    <FieldControl
-      key={name}
-      field={typed(linkField(name))}
-      label={label}
-      value={greatestValue(links[0][name])}
-      error={null}
-      onChange={(value) => change({ [name]: value, ...without })}
-    />
-  ));
+  return (
+    <>
+      {NUMBERS_OF_ALL.map(({ name, label, without }) => (
+        <FieldControl
+          key={name}
+          field={typed(linkField(name))}
+          label={label}
+          value={greatestValue(links[0][name])}
+          error={null}
+          onChange={(value) => change({ [name]: value, ...without })}
+        />
+      ))}
+      <ImpairmentFields links={links} />
+    </>
+  );
 }
 
 const NUMBERS_OF_ALL: readonly {
@@ -283,10 +285,17 @@ function SpreadDelays({ ids, ofHosts }: { readonly ids: readonly string[]; reado
   );
 }
 
-/** What is impaired of a link, each with a switch; `lossProbability` has a field of its own. */
-function ImpairmentFields({ link, editing }: LinkFormProps) {
+interface ImpairmentsProps {
+  readonly links: readonly Link[];
+  /** Absent: only switches. */
+  readonly editing?: ScenarioEditing;
+}
+
+/** What is impaired of links, as of the first, each with a switch; `lossProbability` has a field of its own. */
+function ImpairmentFields({ links, editing }: ImpairmentsProps) {
   const page = usePage();
-  const { id, impairments = {} } = link;
+  const ids = links.map(({ id }) => id);
+  const [{ id, impairments = {} }] = links;
   const names = Object.keys(impairmentDeclarations) as ImpairmentName[];
   const on = names.filter((name) => impairments[name] !== undefined);
   return (
@@ -303,13 +312,11 @@ function ImpairmentFields({ link, editing }: LinkFormProps) {
               label={title}
               help={help}
               value={on.includes(name)}
-              onChange={(isOn) => {
-                const { [name]: _before, ...others } = impairments;
-                const changed = isOn ? { ...others, [name]: start } : others;
-                page.apply((draft) => changeLink(draft, id, { impairments: changed as Impairments }));
-              }}
+              onChange={(isOn) => page.apply((draft) => impairLinks(draft, ids, name, isOn ? start : undefined))}
             />
-            {on.includes(name) && <FieldsBelow editing={editing} path={`network.links.${id}.impairments.${name}`} />}
+            {editing !== undefined && on.includes(name) && (
+              <FieldsBelow editing={editing} path={`network.links.${id}.impairments.${name}`} />
+            )}
           </Fragment>
         );
       })}
@@ -345,7 +352,7 @@ function LinkForm({ link, editing }: LinkFormProps) {
       <DescribedField editing={editing} path={`${path}.delaySeconds`} />
       <BufferField editing={editing} path={path} rate={link.rateBitsPerSecond} />
       <DescribedField editing={editing} path={`${path}.impairments.lossProbability`} />
-      <ImpairmentFields link={link} editing={editing} />
+      <ImpairmentFields links={[link]} editing={editing} />
       <DescribedField editing={editing} path={`${path}.queue`} />
       <FieldControl
         field={linkField('isDown')}

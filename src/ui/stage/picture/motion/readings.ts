@@ -57,6 +57,9 @@ export interface PictureReadings {
   readonly use: Float32Array;
   /** Directed links that are down. */
   readonly down: readonly number[];
+  /** Directed links in a bad state, and those with a bucket of tokens: how full it is, 0 to 1. */
+  readonly bad: readonly number[];
+  readonly buckets: readonly { readonly link: number; readonly share: number }[];
   /** By node: flows that wait or are stopped by their scheme, and that are active. */
   readonly waiting: Float64Array;
   readonly active: Float64Array;
@@ -109,6 +112,11 @@ export function readPicture(sources: ReadingSources): PictureReadings {
     bytesPerSecond,
     use,
     down: rates.flatMap((_, link) => (frame.links[link * LINK_STRIDE + LINK.isDown] === 1 ? [link] : [])),
+    bad: rates.flatMap((_, link) => (frame.links[link * LINK_STRIDE + LINK.isBad] === 1 ? [link] : [])),
+    buckets: rates.flatMap((_, link) => {
+      const share = frame.links[link * LINK_STRIDE + LINK.tokens] - 1;
+      return share >= 0 ? [{ link, share }] : [];
+    }),
     waiting,
     active,
     suspends: sources.suspends,

@@ -7,6 +7,7 @@ import { paintAccessLinks, type AccessUse } from './access-links.ts';
 import type { Brush } from './brush.ts';
 import { paintGateLabel, paintGatePosts } from './gate.ts';
 import { paintDownLinks } from './down-links.ts';
+import { paintImpairedLinks } from './impaired-links.ts';
 import { paintHeldBar } from './held-bar.ts';
 import { fullBarOf, paintHostColumn } from './host-counts.ts';
 import { paintHostRates } from './host-rates.ts';
@@ -51,6 +52,7 @@ export function paintStill(brush: Brush, picture: StillPicture): void {
   }
   paintAccessLinks(brush, layout, picture.use);
   for (const pipe of layout.pipes) paintPipe(brush, pipe);
+  paintImpairedLinks(brush, layout, readings);
   paintDownLinks(brush, layout, readings);
   for (const channel of layout.channels) {
     paintUseBar(brush, channel, readings.channels[channel.index]);

@@ -29,6 +29,8 @@ interface Case {
   readonly selected?: PictureObject['kind'];
   /** The path of a session over the first links is drawn. */
   readonly follows?: boolean;
+  /** What is impaired of the crowded links of a template. */
+  readonly impairments?: object;
   /** This link is down. */
   readonly cut?: string;
 }
@@ -49,6 +51,14 @@ const CASES: readonly Case[] = [
   { scenario: 'slbn-rates-that-settle', lane: 'slbn', seconds: 0.05, over: 0.01, size: USUAL },
   { scenario: 'slbn-crowd', lane: 'slbn', seconds: 0.0002, over: 0.0001, size: USUAL, follows: true },
   { scenario: 'slbn-rates-that-settle', lane: 'slbn', seconds: 0.002, over: 0.001, size: USUAL, cut: 'R2-R5' },
+  // A link in its bad state, behind a bucket of tokens.
+  {
+    ...{ scenario: 'a-flood-of-flows', lane: 'none', seconds: 1.5, over: 0.1, size: USUAL },
+    impairments: {
+      burstLoss: { goodToBad: 1, badToGood: 1e-6, lossInBad: 0.1 },
+      policer: { rateBitsPerSecond: 1e6, burstBytes: 30_000 },
+    },
+  },
 ];
 
 /** Every colour is its own name. */
@@ -61,9 +71,21 @@ const TOKENS = new Proxy(
 
 const FRAMES = 12;
 
-function paint({ scenario: name, lane: laneId, seconds, over, size: [width, height], selected, follows, cut }: Case) {
+function paint({
+  scenario: name,
+  lane: laneId,
+  seconds,
+  over,
+  size: [width, height],
+  selected,
+  follows,
+  cut,
+  impairments,
+}: Case) {
   const text = readFileSync(join(import.meta.dirname, `../../../../../scenarios/${name}.json`), 'utf8');
-  const result = validateScenario(JSON.parse(text));
+  const given = JSON.parse(text) as { readonly network: { readonly parameters: object } };
+  if (impairments !== undefined) Object.assign(given.network.parameters, { impairments });
+  const result = validateScenario(given);
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
   const { scenario } = cut === undefined ? result : cutAt(result.scenario, [], [cut], 0);
   const lane = openLane(scenario, laneId);
