@@ -63,6 +63,9 @@ import tcpCubicAgainstBbr from '../../scenarios/tcp-cubic-against-bbr.json' with
 import tcpMarksInsteadOfDrops from '../../scenarios/tcp-marks-instead-of-drops.json' with { type: 'json' };
 import tcpUnequalRoundTrips from '../../scenarios/tcp-unequal-round-trips.json' with { type: 'json' };
 import tcpVideo from '../../scenarios/tcp-video.json' with { type: 'json' };
+import tcpPolicedLink from '../../scenarios/tcp-policed-link.json' with { type: 'json' };
+import tcpReordering from '../../scenarios/tcp-reordering.json' with { type: 'json' };
+import tcpSatelliteHandovers from '../../scenarios/tcp-satellite-handovers.json' with { type: 'json' };
 import tcpIncast from '../../scenarios/tcp-incast.json' with { type: 'json' };
 import raceLongAndShort from '../../scenarios/race-long-and-short.json' with { type: 'json' };
 import tcpFloodToday from '../../scenarios/tcp-flood-today.json' with { type: 'json' };
@@ -137,6 +140,9 @@ export const shippedScenarios: readonly ShippedScenario[] = [
   { name: 'tcp-video', scenario: tcpVideo },
   { name: 'tcp-requests', scenario: tcpRequests },
   { name: 'tcp-flood-today', scenario: tcpFloodToday },
+  { name: 'tcp-policed-link', scenario: tcpPolicedLink },
+  { name: 'tcp-reordering', scenario: tcpReordering },
+  { name: 'tcp-satellite-handovers', scenario: tcpSatelliteHandovers },
   { name: 'race-long-and-short', scenario: raceLongAndShort },
   { name: 'lesson-why-does-everything-get-slower', scenario: lessonWhyDoesEverythingGetSlower },
   { name: 'lesson-when-too-many-come', scenario: lessonWhenTooManyCome },

@@ -320,4 +320,19 @@ export const SAID_FIGURES: readonly SaidOfLane[] = [
     'fq-codel':
       'bitRate at 110: 4.3 Mbit/s; delay at 110: 10.1 ms; bitRate at 150: 1.8 Mbit/s; bitRate at 58: 5.8 Mbit/s',
   }),
+  ...of('tcp-policed-link', {
+    cubic: 'goodput at 30: 8.9 Mbit/s; lost at 30: 0.5 %',
+    bbr: 'goodput at 30: 9.3 Mbit/s; lost at 30: 6.3 %',
+    bbr3: 'goodput at 30: 9.4 Mbit/s; lost at 30: 0.9 %',
+  }),
+  ...of('tcp-reordering', {
+    cubic: 'goodput.rack at 30: 94.1 Mbit/s; goodput.duplicates at 30: 2.3 Mbit/s',
+    newreno: 'goodput.rack at 30: 92.9 Mbit/s; goodput.duplicates at 30: 3.5 Mbit/s',
+    bbr: 'goodput.rack at 30: 78.7 Mbit/s; goodput.duplicates at 30: 15.5 Mbit/s',
+  }),
+  ...of('tcp-satellite-handovers', {
+    cubic: 'goodput at 14: 19.3 Mbit/s; delay at 14: 46.4 ms',
+    vegas: 'goodput at 14: 19.2 Mbit/s; delay at 14: 1.4 ms; goodput at 40: 2.3 Mbit/s',
+    bbr3: 'goodput at 14: 18.8 Mbit/s',
+  }),
 ];

@@ -40,7 +40,7 @@ export interface PipeSettings {
   readonly aggregation?: AggregationSettings | undefined;
 }
 
-/** Places of the values that are kept with a packet that was lost on the way; by the reason, those that follow it. */
+/** Places of the values that are kept with a packet that was lost on the way: `lossOf` says which a reason has. */
 export const Lost = { isBad: 0, since: 1, probability: 2, place: 0, tries: 0 } as const;
 
 /** Places of the values that are kept with a delayed packet, in seconds: what each impairment adds. */
