@@ -10,6 +10,7 @@ import pccGameServer from '../../scenarios/pcc-game-server.json' with { type: 'j
 import pccLossBurst from '../../scenarios/pcc-loss-burst.json' with { type: 'json' };
 import segmentsBesideTcp from '../../scenarios/segments-beside-tcp.json' with { type: 'json' };
 import pccWorkedExample from '../../scenarios/pcc-worked-example.json' with { type: 'json' };
+import segmentsBurstLoss from '../../scenarios/segments-burst-loss.json' with { type: 'json' };
 import segmentsLossyMiddle from '../../scenarios/segments-lossy-middle.json' with { type: 'json' };
 import segmentsMiddleControls from '../../scenarios/segments-middle-controls.json' with { type: 'json' };
 import segmentsThreeSites from '../../scenarios/segments-three-sites.json' with { type: 'json' };
@@ -117,6 +118,7 @@ export const shippedScenarios: readonly ShippedScenario[] = [
   { name: 'slbn-experiment-2a', scenario: slbnExperiment2a },
   { name: 'slbn-experiment-2b', scenario: slbnExperiment2b },
   { name: 'segments-lossy-middle', scenario: segmentsLossyMiddle },
+  { name: 'segments-burst-loss', scenario: segmentsBurstLoss },
   { name: 'segments-two-data-centres', scenario: segmentsTwoDataCentres },
   { name: 'segments-udp-flood', scenario: segmentsUdpFlood },
   { name: 'segments-middle-controls', scenario: segmentsMiddleControls },

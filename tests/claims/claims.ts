@@ -396,6 +396,12 @@ export const CLAIMS: readonly Claim[] = [
     ['the lane ends like those without it', 'cp-fq', summary('completionRatePerSecond'), [60, 120], 0, 2],
   ),
   ...of(
+    'segments-burst-loss',
+    ['A query takes 5.3 s in the mean', 'newreno', summary('completionTimeSeconds.mean'), [0, 100], 5.25, 5.35],
+    ['a query takes 3.0 s', 'lccp', summary('completionTimeSeconds.mean'), [0, 100], 2.95, 3.05],
+    ['most of them at its full buffer', 'newreno', LOSS, [0, 100], 0.09, 0.14],
+  ),
+  ...of(
     'tcp-policed-link',
     ['8.7 Mbit/s, with 0.48 %', 'cubic', rate('goodput.transfer', 8e-6), [10, 60], 8.65, 8.75],
     ['8.7 Mbit/s, with 0.48 %', 'cubic', LOSS, [10, 60], 0.00475, 0.00485],

@@ -320,6 +320,10 @@ export const SAID_FIGURES: readonly SaidOfLane[] = [
     'fq-codel':
       'bitRate at 110: 4.3 Mbit/s; delay at 110: 10.1 ms; bitRate at 150: 1.8 Mbit/s; bitRate at 58: 5.8 Mbit/s',
   }),
+  ...of('segments-burst-loss', {
+    newreno: 'meanTime at 40: 5.7 s; lost at 40: 14.9 %',
+    lccp: 'meanTime at 40: 2.7 s; lost at 40: 0.1 %',
+  }),
   ...of('tcp-policed-link', {
     cubic: 'goodput at 30: 8.9 Mbit/s; lost at 30: 0.5 %',
     bbr: 'goodput at 30: 9.3 Mbit/s; lost at 30: 6.3 %',
