@@ -4,6 +4,8 @@ import type { PartDeclaration, PartProbe } from '../schemes/declaration.ts';
 export interface LawDeclaration extends PartDeclaration {
   /** What it cannot work without, whatever the traffic class says. */
   readonly needs?: readonly ('ecn' | 'pacing' | 'sack')[];
+  /** Its packets have ECT(1) (`WindowLaw.isScalable`). */
+  readonly isScalable?: boolean;
   /** What is measured on each flow besides window and threshold. */
   readonly probes: readonly LawProbe[];
   /** What a flow may be doing outside of loss recovery. The law tells which by its place. */

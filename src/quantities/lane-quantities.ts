@@ -174,6 +174,27 @@ export function goodputOfEach({ id, title }: LaneShape['traffic'][number], colou
   };
 }
 
+/** How long the packets of a class have waited at the charted link, mean over those that were sent. */
+export function delayOf({ id, title }: LaneShape['traffic'][number], colour: Quantity['colour']): Quantity {
+  return {
+    id: `delay.${id}`,
+    title: `${shortName(title)} waits`,
+    fullTitle: `Queueing delay of ${title} at the bottleneck, mean over packets`,
+    noun: `queueing delay of ${title}`,
+    source: meanOf(`waited.${id}`, `passed.${id}`),
+    unit: 's',
+    caption: '',
+    colour,
+    better: 'lower',
+    wording: {
+      clause: `In {lane} packets of ${shortName(title)} wait`,
+      equal: 'as long',
+      more: 'longer',
+      less: 'less',
+    },
+  };
+}
+
 /** The mean of what was measured one by one, such as response times of a class. */
 export function meanOf(sum: string, count: string): Quantity['source'] {
   return { from: 'growth', of: [sum], per: [count] };

@@ -120,7 +120,7 @@ export class Lane {
       chartedLink,
       this.probes,
       this.sessions,
-      sampledClasses(scenario),
+      sampledClasses(scenario, lane, this.catalogue),
       traces,
       clients,
       linkProbes,
@@ -527,13 +527,15 @@ function lawOf(
 const MAX_SAMPLED_FLOWS = 64;
 
 /** Flows are sampled one by one where some cannot adapt: then it counts which of them are on, and what each gets. */
-function sampledClasses({ traffic: all }: Scenario): SampledClass[] {
+function sampledClasses({ traffic: all }: Scenario, lane: LaneOfScenario, catalogue: Catalogue): SampledClass[] {
   const hasStreams = all.some(({ kind }) => kind === 'constant-rate');
+  // One link, two queueing delays: what such packets wait is not what others do.
+  const hasWaits = all.some((one) => lawOf(one, lane, catalogue).isScalable === true);
   return all.map((traffic) => {
     const { id, title = id } = traffic;
     const isSwitched = traffic.kind === 'constant-rate';
     const count = isSwitched || (hasStreams && traffic.kind === 'long-lived') ? traffic.count : 0;
-    return { id, title, isSwitched, flows: count > MAX_SAMPLED_FLOWS ? 0 : count };
+    return { id, title, isSwitched, hasWaits, flows: count > MAX_SAMPLED_FLOWS ? 0 : count };
   });
 }
 

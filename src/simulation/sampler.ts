@@ -93,6 +93,8 @@ export interface SampledClass {
   readonly flows: number;
   /** They may be switched off and on. */
   readonly isSwitched: boolean;
+  /** How long its packets wait at the charted link is sampled. */
+  readonly hasWaits: boolean;
 }
 
 /** What the next samples depend on beside the engine. */
@@ -170,11 +172,15 @@ export class Sampler {
     }
     this.measuredFairness = new Float64Array(1 + classes.length).fill(NaN);
     this.rateSums = new Float64Array(3 * this.measuredFairness.length);
-    for (const { id, title, flows, isSwitched } of classes) {
+    for (const { id, title, flows, isSwitched, hasWaits } of classes) {
       columns.push({ id: `goodput.${id}`, title: `Bytes delivered, ${title}`, unit: 'bytes', kind: 'total' });
       columns.push({ id: `active.${id}`, title: `Active flows, ${title}`, unit: 'flows', kind: 'level' });
       if (classes.length > 1) {
         columns.push({ id: `fairness.${id}`, title: `Fairness among active flows, ${title}`, unit: '', kind: 'level' });
+      }
+      if (hasWaits) {
+        columns.push({ id: `waited.${id}`, title: `Time in the charted queue, ${title}`, unit: 's', kind: 'total' });
+        columns.push({ id: `passed.${id}`, title: `Packets through it, ${title}`, unit: 'packets', kind: 'total' });
       }
       if (isSwitched) columns.push({ id: `on.${id}`, title: `Flows on, ${title}`, unit: 'flows', kind: 'level' });
       for (let number = 1; number <= flows; number++) {
@@ -261,6 +267,10 @@ export class Sampler {
       values[at++] = engine.deliveredOf(index);
       values[at++] = engine.census.activeInClass[index];
       if (this.classes.length > 1) values[at++] = this.measuredFairness[1 + index];
+      if (sampled.hasWaits) {
+        values[at++] = hero?.delays?.seconds[index] ?? NaN;
+        values[at++] = hero?.delays?.packets[index] ?? NaN;
+      }
       if (sampled.isSwitched || sampled.flows > 0) at = this.sampleFlows(index, sampled, at);
     }
     at = this.traces.sample(values, at);

@@ -4,7 +4,7 @@ import type { SchemeView } from '../schemes/declaration.ts';
 import type { LaneShape } from '../simulation/report.ts';
 import { hasColumn } from '../quantities/columns.ts';
 import { areComparable } from '../quantities/difference.ts';
-import { DISCARDED, goodputOfEach, REFUSED } from '../quantities/lane-quantities.ts';
+import { delayOf, DISCARDED, goodputOfEach, REFUSED } from '../quantities/lane-quantities.ts';
 import { has, type Quantity } from '../quantities/quantity.ts';
 import { sessionColour } from '../widgets/charts/session-colour.ts';
 import { commonQuantities } from './common.ts';
@@ -131,7 +131,10 @@ export function quantityOf(shape: LaneShape | null, id: string): Quantity | null
 export function quantitiesOf(shape: LaneShape | null): readonly Quantity[] {
   if (shape === null) return [];
   const view = viewOf(shape);
-  const ofClasses = shape.traffic.map((one, index) => goodputOfEach(one, sessionColour(index)));
+  const ofClasses = shape.traffic.flatMap((one, index) => [
+    goodputOfEach(one, sessionColour(index)),
+    delayOf(one, sessionColour(index)),
+  ]);
   const all = [...allFigures(shape), ...view.lead(shape), ...view.compared(shape), ...ofClasses];
   return all.filter((one) => has(shape, one));
 }

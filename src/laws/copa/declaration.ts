@@ -24,8 +24,8 @@ export const copa = {
       id: 'competes',
       title: 'Competitive mode',
       help: 'Where the queue is not nearly empty once in five round trips, 1 / δ grows and is halved at losses, as a window of Reno is.',
-      source: 'NSDI 2018, 2.2',
-      default: true,
+      source: 'NSDI 2018, 2.2; off is our choice: flows of Copa take each other for such that fill buffers',
+      default: false,
     },
     {
       kind: 'boolean',

@@ -7,6 +7,7 @@ export const prague = {
   help: 'DCTCP for the Internet: cuts the window by the share of packets that are marked, and grows alike over short and long round trips. It needs queues that mark ECT(1) early.',
   source: 'draft-briscoe-iccrg-prague-congestion-control-04; RFC 9331, 4',
   needs: ['ecn', 'pacing'],
+  isScalable: true,
   parameters: [
     ...dctcp.parameters,
     {

@@ -3,6 +3,7 @@ import { bitRate, capitalised, counted, duration, threeDigits, withCommas } from
 import { isPaced } from '../../engine/flows.ts';
 import type { FluidQueue } from '../../engine/fluid/fluid-queue.ts';
 import type { Link } from '../../engine/link.ts';
+import { percentileOf } from '../../engine/queue/queueing-delays.ts';
 import { NO_WORDS } from '../../engine/scheme-words.ts';
 import type { Lane } from '../lane.ts';
 import { impairmentValues } from './explain-impairment.ts';
@@ -15,6 +16,18 @@ import { flowLink, flowTitle, linkName, nodeName } from './names.ts';
 
 /** The maximum number of related objects that an inspection lists. */
 const MAX_RELATED = 12;
+
+/** How long packets of each class have waited: half of them no longer than the first time, and so on. */
+function delayValues({ shape }: Lane, { delays }: Link): InspectedValue[] {
+  if (delays === null) return [];
+  const bins = delays.copy();
+  return shape.traffic.flatMap(({ title }, index) => {
+    const waits = [0.5, 0.95, 0.99].map((share) => percentileOf(index, share, bins));
+    if (waits[0] === null) return [];
+    const value = waits.map((seconds) => duration(seconds!)).join(', ');
+    return [{ name: title, meaning: 'waits: median, 95th and 99th percentile since 0 s', value }];
+  });
+}
 
 export function inspectLink(lane: Lane, index: number): Inspection | null {
   const { links, scheduler } = lane.engine;
@@ -61,7 +74,12 @@ export function inspectLink(lane: Lane, index: number): Inspection | null {
         value: `${threeDigits(link.longestQueue(scheduler.now))} packets`,
       },
       ...(link.fluid === null
-        ? [...bufferValues(link), ...disciplineValues(lane, index), ...impairmentValues(link, scheduler.now)]
+        ? [
+            ...delayValues(lane, link),
+            ...bufferValues(link),
+            ...disciplineValues(lane, index),
+            ...impairmentValues(link, scheduler.now),
+          ]
         : fluidValues(link.fluid, scheduler.now)),
     ],
     ...(flowQueues !== null && { flowQueues }),
