@@ -31,6 +31,8 @@ export function queueOf(lane: Lane, index: number, leftOut: LeftOut): Ns3Queue {
   if (attributes === null) leftOut.add(`The discipline ${discipline}: links that have it are drop-tail.`);
   if (values['sparesShort'] === true)
     leftOut.add('That CoDel drops nothing while at most one more packet waits (RFC 8289): in ns-3, while none does.');
+  if (Number(values['ceThreshold'] ?? 0) > 0 && discipline !== 'fq-codel')
+    leftOut.add('The threshold from which on CoDel marks every packet: ns-3 has one in FQ-CoDel alone.');
   if (values['inBytes'] === true) leftOut.add('RED in bytes: its thresholds are in packets.');
   const [type, rest] = attributes ?? ['FifoQueueDisc', []];
   return { type, attributes: [['MaxSize', `StringValue("${limitOf(lane, index, leftOut)}")`], ...rest] };
@@ -125,6 +127,7 @@ function attributesOf(
           ['Interval', `StringValue("${real(number('interval') * 1000)}ms")`],
           ['Flows', `UintegerValue(${Math.round(number('flows'))})`],
           ['UseEcn', flag('ecn')],
+          ...(number('ceThreshold') > 0 ? [['CeThreshold', time(number('ceThreshold'))] as [string, string]] : []),
         ],
       ];
     case 'pie':

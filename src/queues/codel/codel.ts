@@ -11,17 +11,21 @@ export interface CodelValues {
   readonly interval: number;
   readonly ecn: boolean;
   readonly sparesShort: boolean;
-  readonly [id: string]: number | boolean;
+  /** Absent or 0: no packet is marked for that. */
+  readonly ceThreshold?: number;
+  readonly [id: string]: number | boolean | undefined;
 }
 
 /** A dropping state that ended less than this many intervals ago goes on where it was (RFC 8289, 5.5). */
 const RECENT_INTERVALS = 16;
+/** Among the reasons of a mark, where more than 0 is the threshold that was exceeded. */
+const CE_THRESHOLD = 5;
 
 /**
  * CoDel on one queue: RFC 8289, 5. It works as packets leave; `next` is its `dequeue`, with the same branches.
  *
  * Deviations. `maxpacket` is the largest packet that came so far, as the link knows no MTU. A packet that is marked
- * counts as one that is dropped (5.1 leaves it open; so does Linux).
+ * counts as one that is dropped (5.1 leaves it open; so does Linux). The RFC has no `ceThreshold`, which is Linux's.
  */
 export class Codel extends PlainState {
   /** `dropping_`: it drops packets until the delay is below the target again. */
@@ -55,6 +59,17 @@ export class Codel extends PlainState {
 
   /** The packet that is sent now; -1: none is left. */
   next(): number {
+    const packet = this.dequeue();
+    const { ecn, ceThreshold = 0 } = this.values();
+    if (packet >= 0 && ecn && ceThreshold > 0 && this.sojourn > ceThreshold) {
+      this.noteReasons();
+      this.waiting.reasons[CE_THRESHOLD] = ceThreshold;
+      this.waiting.mark(packet);
+    }
+    return packet;
+  }
+
+  private dequeue(): number {
     const { waiting } = this;
     const { interval } = this.values();
     let packet = this.take();
@@ -143,6 +158,25 @@ export class Codel extends PlainState {
 /** Words for a packet that CoDel dropped, from the numbers that were kept with the decision. */
 export function explainCodelDrop({ values }: Decision): Explanation {
   const [sojourn, target, interval, count] = values;
+  if (values[CE_THRESHOLD] > 0) {
+    const threshold = duration(values[CE_THRESHOLD]);
+    return {
+      title: 'CoDel',
+      why: `It had waited ${duration(sojourn)}, longer than the threshold of ${threshold} from which on every packet is marked.`,
+      values: [
+        { name: 'sojourn', meaning: 'time in the queue', value: duration(sojourn), decided: true },
+        { name: 'ce_threshold', meaning: 'threshold that marks', value: threshold, decided: true },
+      ],
+      algorithm: {
+        title: 'CoDel, as a packet leaves',
+        source: 'Linux, codel_impl.h',
+        lines: [
+          { number: '1', text: 'CoDel marks, drops or sends (RFC 8289, 5)' },
+          { number: '2', text: 'sojourn > ce_threshold: mark', current: true },
+        ],
+      },
+    };
+  }
   return {
     title: 'CoDel',
     why:

@@ -43,6 +43,18 @@ export const codelParameters = [
     source: 'RFC 8289, 5.1',
     default: true,
   },
+  {
+    kind: 'number',
+    id: 'ceThreshold',
+    title: 'Threshold that marks',
+    symbol: 'ce_threshold',
+    help: 'A packet of a flow with ECN that has waited longer is marked, whatever the queue was before. 0: none is for that.',
+    source: 'Linux, sch_codel and sch_fq_codel; RFC 8257',
+    unit: 's',
+    minimum: 0,
+    maximum: 1,
+    default: 0,
+  },
 ] as const satisfies readonly ParameterDeclaration[];
 
 export const codel = {

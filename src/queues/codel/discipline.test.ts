@@ -99,3 +99,20 @@ test('parameters may change while it runs', () => {
   lane.advance(6, Infinity);
   expect(lane.engine.links[0].droppedPackets - before).toBeLessThan(3);
 });
+
+test('a packet that has waited longer than ce_threshold is marked, if its flow has ECN (Linux)', () => {
+  const fates = (capable: boolean): string[] => {
+    const room = handWaiting({ capable });
+    const values = { target: 0.005, interval: 0.1, ecn: true, sparesShort: true, ceThreshold: 0.001 };
+    const codel = new Codel(room, 0, () => values);
+    for (const wait of [0.0005, 0.002, 0.001, 0.003]) {
+      codel.sees(0);
+      room.join(0, 0);
+      room.now += wait;
+      codel.next();
+    }
+    return room.fates;
+  };
+  expect(fates(true).filter((fate) => fate === 'marked')).toHaveLength(2);
+  expect(fates(false)).not.toContain('marked');
+});
