@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: how fast the engine is, in packet hops (packets that leave a transmitter) a second.
- *   [W1 W2 W2A W3 W4 W4P W4S W5 W6 W7 S10 S100 S1000 S10000]  these workloads (W1 W2 W3); W7 is 24, and each runs
+ *   [W1 W2 W2A W3 W4 W4P W4S W5 W6 W7 Q1 Q2 S10 S100 S1000 S10000]  these workloads (W1 W2 W3); W7 is 24, and each runs
  *             with a round trip of 1 ms as well, a hundredth of its window
  *   --runs N  runs of each, the median counts (3)
  *   --json    one JSON object keyed by workload             --sketch   sketches of W1 beside it, in turn: the bare one,

@@ -42,8 +42,8 @@ function dumbbell(
   };
 }
 
-/** CUBIC flows with SACK over FQ-CoDel, with packets of 1500 bytes and an initial window of ten. */
-function cubicOverFqCodel(count: number, rateBitsPerSecond: number, untilSeconds: number): unknown {
+/** CUBIC flows with SACK over a discipline, with packets of 1500 bytes and an initial window of ten. */
+function cubicOver(discipline: string, count: number, rateBitsPerSecond: number, untilSeconds: number): unknown {
   const base = dumbbell(count, rateBitsPerSecond, untilSeconds, 10_240) as { traffic: { transport: object }[] };
   const transport = {
     ...TRANSPORT,
@@ -56,7 +56,7 @@ function cubicOverFqCodel(count: number, rateBitsPerSecond: number, untilSeconds
   return {
     ...base,
     traffic: base.traffic.map((one) => ({ ...one, transport })),
-    lanes: [{ id: 'none', scheme: 'none', queue: { discipline: 'fq-codel' } }],
+    lanes: [{ id: 'none', scheme: 'none', queue: { discipline } }],
   };
 }
 
@@ -232,7 +232,12 @@ export const WORKLOADS: Readonly<Record<string, Workload>> = {
     scenario: () => sessionControl(100, { id: 'none', scheme: 'none' }),
   },
   W3: { title: '50 flows over a five-hop parking lot, 60 s', scenario: parkingLot },
-  W6: { title: '100 CUBIC flows over FQ-CoDel, 100 Mbit/s, 60 s', scenario: () => cubicOverFqCodel(100, 100e6, 60) },
+  W6: {
+    title: '100 CUBIC flows over FQ-CoDel, 100 Mbit/s, 60 s',
+    scenario: () => cubicOver('fq-codel', 100, 100e6, 60),
+  },
+  Q1: { title: '100 CUBIC flows over CoDel, 100 Mbit/s, 60 s', scenario: () => cubicOver('codel', 100, 100e6, 60) },
+  Q2: { title: 'the same over DualPI2', scenario: () => cubicOver('dualpi2', 100, 100e6, 60) },
   S10: { title: '10 flows, 1 Mbit/s each', scenario: () => dumbbell(10, 10e6, 600, 55) },
   S100: { title: '100 flows, 1 Mbit/s each', scenario: () => dumbbell(100, 100e6, 60, 550) },
   S1000: { title: '1,000 flows, 1 Mbit/s each', scenario: () => dumbbell(1000, 1e9, 6, 5500) },
