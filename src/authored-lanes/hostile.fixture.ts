@@ -482,10 +482,38 @@ const t = s + 'x'; for (let i = 0; i < 1000; i++) if (all.includes(t)) flow.wind
     source: lawSource('flow.window += 1;', '', 'pace(flow) { flow.window = 1; return 1; }, needs: ["pacing"],'),
     words: /may change nothing/,
   },
+  {
+    what: 'a timer set by who looks',
+    source: lawSource(
+      'flow.window += 1;',
+      '',
+      'pace(flow) { flow.wakeAt = 1; return 1e6; }, woken(flow) {}, needs: ["pacing"],',
+    ),
+    words: /may change nothing/,
+  },
+  {
+    what: 'a timer that is not a number',
+    source: lawSource('flow.wakeAt = 0 / 0;', '', 'woken(flow) {},'),
+    words: /NaN/,
+  },
+  {
+    what: 'a text as a timer',
+    source: lawSource('flow.wakeAt = "1";', '', 'woken(flow) {},'),
+    words: /must be a time/,
+  },
+  {
+    what: 'a window that is not a number, as a packet is lost',
+    source: lawSource('flow.window += 1;', '', 'lost(flow, loss) { flow.window = 0 / 0; },'),
+    words: /flow\.window became NaN/,
+  },
 ];
 
 /** What runs to its end and reaches nothing: it looks as if it led out, or cost other engines' time. */
 export const HARMLESS_SOURCES: readonly Hostile[] = [
+  {
+    what: 'a timer in the past that sets itself again',
+    source: lawSource('flow.wakeAt = -1;', '', 'woken(flow) { flow.wakeAt = flow.now; flow.window = 4; },'),
+  },
   body(
     'constants in constants: 2 to the power of 45 places',
     'flow.window = 1;',

@@ -24,6 +24,7 @@ test.each(TWINS)('the example %s is its twin, event by event', (example, kind, t
 });
 
 test.each([
+  ['copa', 'window law', 'copa', { transport: { profile: 'modern', variant: 'sack' } }],
   ['token-gate', 'admission law', 'fixed', { flowsPerSecond: 60 }],
   ['red', 'queue discipline', 'red', {}],
   ['rcp', 'explicit-rate rule', 'rcp', {}],

@@ -4,6 +4,7 @@ import type { Explanation } from '../engine/scheme-words.ts';
 import type { ParameterValues } from '../engine/parameter-values.ts';
 import type { SegmentMeter, WindowLaw, WindowSender } from '../engine/transport/window-law.ts';
 import { SegmentRecords } from '../engine/transport/segment-records.ts';
+import { DeliveryRate } from '../laws/delivery-rate.ts';
 import { COPIES, ROUND_TRIP_PLACES, SENT_AT } from '../laws/round-trip-meter.ts';
 import { OWN_LIMITS } from '../authored/contract/kinds.ts';
 import { StepFailure } from './failure.ts';
@@ -19,6 +20,11 @@ const LARGEST_WINDOW = 1e9;
 /** Measured round trips of a flow, by place: the newest, and the shortest; 0: none. */
 const NEWEST = 0;
 const LEAST = 1;
+
+/** Numbers that the language keeps of a flow: when it is to be woken, seconds; 0: never. */
+const WAKE_AT = 0;
+/** A law is woken no sooner than this, seconds: between two calls of it simulated time passes. */
+const SOONEST_WAKE = 1e-4;
 
 /** The sender that the scheme sees: one object, which stands for one flow after the other. */
 class FlowView {
@@ -74,6 +80,22 @@ class FlowView {
     return this.#law.sender.flows.number[this.#law.flow] + 1;
   }
 
+  get delivered(): number {
+    return this.#law.delivered(this.#law.flow);
+  }
+
+  get wakeAt(): number {
+    return this.#law.wakesAt(this.#law.flow);
+  }
+
+  set wakeAt(seconds: number) {
+    this.#law.program.changes();
+    if (typeof seconds !== 'number' || Number.isNaN(seconds)) {
+      throw new StepFailure(`flow.wakeAt must be a time in seconds or Infinity, and this is ${named(seconds)}.`);
+    }
+    this.#law.wake(this.#law.flow, seconds);
+  }
+
   get now(): number {
     return this.#law.sender.scheduler.now;
   }
@@ -108,16 +130,20 @@ export class AuthoredWindowLaw implements WindowLaw {
   readonly states: States;
   readonly probes: WindowLaw['probes'];
   readonly meter?: SegmentMeter;
+  readonly woken?: (flow: number) => void;
   pace?: (flow: number) => number;
   /** The row of the flow that the objects of the contract stand for now. */
   flow = 0;
-  private readonly ack = { packets: 0, roundTrip: NaN };
+  private readonly ack = { packets: 0, roundTrip: NaN, deliveryRate: NaN, isApplicationLimited: false };
+  private readonly loss = { packet: 0 };
   private readonly signal = { marked: false };
   private readonly timeout = { repeated: false };
   private readonly echo = { packets: 0, marked: false, markedPackets: 0 };
   private readonly frozen: FrozenParameters;
   private readonly trips = new NumbersByRow(2);
+  private readonly wakes = new NumbersByRow(1);
   private readonly records: SegmentRecords | null = null;
+  private readonly rate: DeliveryRate | null = null;
 
   constructor(
     readonly program: Program,
@@ -132,11 +158,16 @@ export class AuthoredWindowLaw implements WindowLaw {
     this.probes = Object.fromEntries(probes.map(({ id }) => [id, (flow: number) => this.probedOf(id, flow)]));
     if (uses.has('ack.roundTrip') || uses.has('flow.leastRoundTrip')) {
       this.records = new SegmentRecords(sender.flows, ROUND_TRIP_PLACES);
-      this.meter = this.meterOf(this.records);
     }
+    const asksRates =
+      program.has('heard') ||
+      ['ack.deliveryRate', 'ack.isApplicationLimited', 'flow.delivered'].some((name) => uses.has(name));
+    if (asksRates) this.rate = new DeliveryRate(sender);
+    if (this.records !== null || this.rate !== null || program.has('lost')) this.meter = this.meterOf(this.records);
+    if (program.has('woken')) this.woken = (flow) => this.wokenOf(flow);
     if (program.has('pace')) this.pace = (flow) => this.paceOf(flow);
-    const { ack, signal, timeout, echo } = this;
-    program.begin({ flow: new FlowView(this), ack, signal, timeout, echo });
+    const { ack, signal, loss, timeout, echo } = this;
+    program.begin({ flow: new FlowView(this), ack, signal, loss, timeout, echo });
   }
 
   get parameters(): object {
@@ -151,9 +182,29 @@ export class AuthoredWindowLaw implements WindowLaw {
   opened(flow: number): void {
     this.states.reset(flow >> WIDTH_BITS);
     this.records?.reset(flow);
+    this.rate?.opened(flow);
+    this.wakes.values[this.wakes.at(flow)] = 0;
     const at = this.trips.at(flow);
     this.trips.values.fill(0, at, at + 2);
     if (this.program.has('start')) this.call('start', flow);
+  }
+
+  /** Packets that have arrived; 0 where nobody counts them. */
+  delivered(flow: number): number {
+    return this.rate?.delivered(flow) ?? 0;
+  }
+
+  wakesAt(flow: number): number {
+    const at = this.wakes.at(flow) + WAKE_AT;
+    return this.wakes.values[at] || Infinity;
+  }
+
+  wake(flow: number, seconds: number): void {
+    if (this.woken === undefined) return;
+    const when = Math.max(seconds, this.sender.scheduler.now + SOONEST_WAKE);
+    const at = this.wakes.at(flow) + WAKE_AT;
+    this.wakes.values[at] = when === Infinity ? 0 : when;
+    this.sender.wakeAt?.(flow, when);
   }
 
   acknowledged(flow: number, segments: number): void {
@@ -200,7 +251,13 @@ export class AuthoredWindowLaw implements WindowLaw {
   }
 
   parts(): Parts {
-    return { states: this.states, trips: this.trips, ...(this.records !== null && { records: this.records }) };
+    return {
+      states: this.states,
+      trips: this.trips,
+      wakes: this.wakes,
+      ...(this.records !== null && { records: this.records }),
+      ...(this.rate !== null && { rate: this.rate }),
+    };
   }
 
   private probedOf(id: string, flow: number): number {
@@ -225,9 +282,34 @@ export class AuthoredWindowLaw implements WindowLaw {
     });
   }
 
-  private meterOf(records: SegmentRecords): SegmentMeter {
+  private wokenOf(flow: number): void {
+    this.wakes.values[this.wakes.at(flow) + WAKE_AT] = 0;
+    this.call('woken', flow);
+  }
+
+  /** An acknowledgement has been read. */
+  private heard(flow: number): void {
+    const { rate, ack, sender } = this;
+    if (rate === null || !rate.finish(flow) || !this.program.has('heard')) return;
+    const { segmentBytes, headerBytes } = sender.parameters(flow);
+    ack.packets = rate.sample.newly;
+    ack.deliveryRate = rate.sample.rate * (segmentBytes + headerBytes) * 8;
+    ack.isApplicationLimited = rate.sample.isAppLimited;
+    if (this.records !== null) ack.roundTrip = this.measured(flow, NEWEST) || NaN;
+    this.call('heard', flow);
+  }
+
+  private meterOf(records: SegmentRecords | null): SegmentMeter {
+    const { rate } = this;
+    const tellsLosses = this.program.has('lost');
     return {
       sent: (flow, segment, isAgain) => {
+        rate?.sent(flow, segment, isAgain);
+        if (isAgain && tellsLosses) {
+          this.loss.packet = segment + 1;
+          this.call('lost', flow);
+        }
+        if (records === null) return;
         const at = records.at(flow, segment);
         const values = records.of(flow);
         // It was reported before a timeout, and has arrived.
@@ -236,13 +318,15 @@ export class AuthoredWindowLaw implements WindowLaw {
         values[at + COPIES] = isAgain ? 2 : 1;
       },
       arrived: (flow, segment) => {
+        rate?.arrived(flow, segment);
+        if (records === null) return;
         const at = records.at(flow, segment);
         const values = records.of(flow);
         // Karn: a segment that was sent twice says nothing.
         if (values[at + COPIES] === 1) this.tripMeasured(flow, this.sender.scheduler.now - values[at + SENT_AT]);
         values[at + COPIES] = 0;
       },
-      heard: () => {},
+      heard: (flow) => this.heard(flow),
     };
   }
 

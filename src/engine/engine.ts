@@ -399,6 +399,9 @@ export class Engine {
       case EventKind.pace:
         this.transports.tcp.paceDue(index);
         break;
+      case EventKind.lawTimer:
+        this.transports.tcp.lawDue(index);
+        break;
       case EventKind.departure:
         this.network.send(index);
         break;

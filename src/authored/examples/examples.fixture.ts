@@ -5,7 +5,16 @@ export function exampleText(name: string): string {
   return readFileSync(new URL(`./${name}.js`, import.meta.url), 'utf8');
 }
 
-export const EXAMPLE_NAMES = ['aimd', 'newreno', 'close-and-probe', 'token-gate', 'red', 'codel', 'rcp'] as const;
+export const EXAMPLE_NAMES = [
+  'aimd',
+  'newreno',
+  'copa',
+  'close-and-probe',
+  'token-gate',
+  'red',
+  'codel',
+  'rcp',
+] as const;
 
 /** All of them, by name. */
 export function exampleTexts(): Record<string, string> {

@@ -4,14 +4,20 @@ import type { CompiledScheme } from './compile.ts';
 
 /** Functions that are looked for only when a run begins. */
 const SETTLED: Readonly<Record<AuthoredKind, readonly string[]>> = {
-  'window law': ['pace'],
+  'window law': ['pace', 'heard', 'lost', 'woken'],
   'admission law': ['arrived'],
   'queue discipline': [],
   'explicit-rate rule': ['intervalSeconds'],
 };
 
 /** Round trips are measured from the beginning of a run, or not at all. */
-const MEASURED = ['ack.roundTrip', 'flow.leastRoundTrip'];
+const MEASURED = [
+  'ack.roundTrip',
+  'flow.leastRoundTrip',
+  'ack.deliveryRate',
+  'ack.isApplicationLimited',
+  'flow.delivered',
+];
 
 /**
  * What is settled when a run begins stays as it is: what the lane is called, its parameters and columns, what its

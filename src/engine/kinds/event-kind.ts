@@ -22,3 +22,5 @@ export const departure = 11;
 export const pipeArrival = 12;
 /** Packets that wait behind the transmitter of an impaired link go on. */
 export const pipeDue = 13;
+/** A window law has asked to be called for a flow. */
+export const lawTimer = 14;

@@ -11,6 +11,7 @@ import type { Scheduler } from '../scheduler.ts';
 import type { FlowEvents } from './flow-events.ts';
 import type { FlowTimer } from './flow-timer.ts';
 import type { Handshake } from './handshake.ts';
+import { LawTimer } from './law-timer.ts';
 import type { RecoveringSender } from './loss-recovery.ts';
 import { NewRenoLaw } from './newreno-law.ts';
 import { Pacer } from './pacer.ts';
@@ -38,6 +39,7 @@ export class Tcp implements RecoveringSender, WindowSender {
   private meters: readonly (SegmentMeter | null)[];
   private readonly receivingEnd: ReceivingEnd;
   private readonly pacer: Pacer;
+  private readonly lawTimer: LawTimer;
   private readonly recoveries: Recoveries;
   private readonly timestamps: Timestamps;
   private readonly accurateEcn = new AccurateEcn();
@@ -71,6 +73,7 @@ export class Tcp implements RecoveringSender, WindowSender {
       this.accurateEcn,
     );
     this.pacer = new Pacer(scheduler);
+    this.lawTimer = new LawTimer(scheduler);
     this.recoveries = new Recoveries(this, timer);
     this.timestamps = new Timestamps(flows, scheduler);
   }
@@ -107,6 +110,7 @@ export class Tcp implements RecoveringSender, WindowSender {
     this.timestamps.reset(flow);
     this.receivingEnd.reset(flow);
     this.pacer.reset(flow);
+    if (this.law(flow).woken !== undefined) this.lawTimer.reset(flow);
     this.processing.reset(flow);
     this.law(flow).opened(flow);
     this.handshake.sendSyn(flow);
@@ -155,6 +159,17 @@ export class Tcp implements RecoveringSender, WindowSender {
   /** The event of a paced flow. */
   paceDue(flow: number): void {
     if (this.pacer.isDue(flow) && this.flows.state[flow] !== FlowState.completed) this.recoveries.of(flow).fill(flow);
+  }
+
+  /** The event of a flow whose law has asked for it. */
+  lawDue(flow: number): void {
+    if (!this.lawTimer.isDue(flow) || this.flows.state[flow] === FlowState.completed) return;
+    this.law(flow).woken?.(flow);
+    if (this.flows.established[flow]) this.recoveries.of(flow).fill(flow);
+  }
+
+  wakeAt(flow: number, seconds: number): void {
+    this.lawTimer.set(flow, seconds);
   }
 
   /** Sends segment `sequence` of the flow. */
@@ -325,6 +340,7 @@ export class Tcp implements RecoveringSender, WindowSender {
       delayed: this.receivingEnd,
       accurateEcn: this.accurateEcn,
       pacer: this.pacer,
+      lawTimer: this.lawTimer,
       processing: this.processing,
     };
   }

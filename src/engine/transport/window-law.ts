@@ -49,6 +49,8 @@ export interface WindowLaw extends Parted {
   answersMark?(flow: number): boolean;
   /** Receives every segment, where the law measures them. */
   readonly meter?: SegmentMeter;
+  /** The time that it has asked for (`WindowSender.wakeAt`) has come. */
+  woken?(flow: number): void;
   /** The rate at which the flow sends, bit/s on the wire. Absent: a paced flow sends its window in a round trip. */
   pace?(flow: number): number;
   /** What its declaration measures, by id. */
@@ -82,6 +84,8 @@ export interface WindowSender {
    * counts that (`TcpConventions`).
    */
   flightAtLoss(flow: number): number;
+  /** Calls `woken` at that time, and at no other that was asked for before. Absent: this sender has no timer for laws. */
+  wakeAt?(flow: number, seconds: number): void;
   /** The segments that are thought to be in the network: neither reported nor lost (RFC 6675, SetPipe). */
   inFlight(flow: number): number;
 }

@@ -3,6 +3,7 @@ import type { AuthoredKind } from '../../../authored/contract/kinds.ts';
 import aimd from '../../../authored/examples/aimd.js?raw';
 import closeAndProbe from '../../../authored/examples/close-and-probe.js?raw';
 import codel from '../../../authored/examples/codel.js?raw';
+import copa from '../../../authored/examples/copa.js?raw';
 import newreno from '../../../authored/examples/newreno.js?raw';
 import rcp from '../../../authored/examples/rcp.js?raw';
 import red from '../../../authored/examples/red.js?raw';
@@ -90,6 +91,7 @@ export const TEMPLATES: readonly Beginning[] = [
 export const EXAMPLES: readonly Beginning[] = [
   { id: 'example-aimd', title: 'AIMD', kind: 'window law', source: aimd },
   { id: 'example-newreno', title: 'NewReno', kind: 'window law', source: newreno },
+  { id: 'example-copa', title: 'Copa', kind: 'window law', source: copa },
   { id: 'example-token-gate', title: 'Token gate', kind: 'admission law', source: tokenGate },
   { id: 'example-close-and-probe', title: 'CP', kind: 'admission law', source: closeAndProbe },
   { id: 'example-red', title: 'RED', kind: 'queue discipline', source: red },
