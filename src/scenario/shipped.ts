@@ -69,6 +69,8 @@ import tcpReordering from '../../scenarios/tcp-reordering.json' with { type: 'js
 import tcpSatelliteHandovers from '../../scenarios/tcp-satellite-handovers.json' with { type: 'json' };
 import tcpIncast from '../../scenarios/tcp-incast.json' with { type: 'json' };
 import raceLongAndShort from '../../scenarios/race-long-and-short.json' with { type: 'json' };
+import delayLateComer from '../../scenarios/delay-late-comer.json' with { type: 'json' };
+import l4sOneMillisecond from '../../scenarios/l4s-one-millisecond.json' with { type: 'json' };
 import tcpFloodToday from '../../scenarios/tcp-flood-today.json' with { type: 'json' };
 
 /** A scenario that comes with Headway, as JSON: not validated yet. */
@@ -139,6 +141,8 @@ export const shippedScenarios: readonly ShippedScenario[] = [
   { name: 'tcp-cubic-against-bbr', scenario: tcpCubicAgainstBbr },
   { name: 'tcp-marks-instead-of-drops', scenario: tcpMarksInsteadOfDrops },
   { name: 'tcp-incast', scenario: tcpIncast },
+  { name: 'l4s-one-millisecond', scenario: l4sOneMillisecond },
+  { name: 'delay-late-comer', scenario: delayLateComer },
   { name: 'tcp-video', scenario: tcpVideo },
   { name: 'tcp-requests', scenario: tcpRequests },
   { name: 'tcp-flood-today', scenario: tcpFloodToday },

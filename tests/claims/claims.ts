@@ -32,6 +32,9 @@ const increase = (of: string): What => ({ measure: 'series', of, take: 'increase
 /** The share of the packets at the bottleneck that did not get through. */
 const LOSS: What = { measure: 'series', of: 'heroLostPackets', take: 'increase', per: 'heroOfferedPackets' };
 
+/** How long packets of a class waited at the bottleneck. */
+const waits = (id: string, what: 'mean' | 'p99'): What => summary(`classes.${id}.queueingDelaySeconds.${what}`);
+
 /** The mean of the bit rates of a film's chunks. */
 const BIT_RATE = summary('classes.video.video.meanBitRateBitsPerSecond');
 
@@ -256,6 +259,30 @@ export const CLAIMS: readonly Claim[] = [
     ['0.62 % of its packets', 'bbr3', LOSS, [20, 120], 0.006, 0.0065],
     ['instead of 3.6 %', 'bbr', LOSS, [20, 120], 0.0355, 0.0365],
     ['BBRv3 gets 3.9 Mbit/s', 'bbr3', rate('goodput.other-deep', 8e-6), [20, 120], 3.85, 3.95],
+  ),
+  ...of(
+    'l4s-one-millisecond',
+    ['wait 0.14 ms there on average', 'dualpi2', waits('prague', 'mean'), [20, 60], 0.000135, 0.000145],
+    ['no longer than 0.44 ms', 'dualpi2', waits('prague', 'p99'), [20, 60], 0.00043, 0.00045],
+    ['Packets of CUBIC wait 13.6 ms', 'dualpi2', waits('cubic', 'mean'), [20, 60], 0.0135, 0.0137],
+    ['Prague gets 30.7 Mbit/s and', 'dualpi2', rate('goodput.prague', 8e-6), [20, 60], 30.6, 30.8],
+    ['Mbit/s and CUBIC 17.5', 'dualpi2', rate('goodput.cubic', 8e-6), [20, 60], 17.4, 17.6],
+    ['packets of Prague wait 83 ms', 'fifo', waits('prague', 'mean'), [20, 60], 0.082, 0.084],
+    ['Prague gets 12.7 Mbit/s.', 'fifo', rate('goodput.prague', 8e-6), [20, 60], 12.6, 12.8],
+    ['the same rate, 24.6 and', 'fq-codel', rate('goodput.prague', 8e-6), [20, 60], 24.5, 24.65],
+    ['and 23.7 Mbit/s', 'fq-codel', rate('goodput.cubic', 8e-6), [20, 60], 23.6, 23.8],
+    ['packets of Prague wait 9.6 ms', 'fq-codel', waits('prague', 'mean'), [20, 60], 0.0095, 0.0097],
+    ['Prague gets 45.4 Mbit/s and', 'codel', rate('goodput.prague', 8e-6), [20, 60], 45.3, 45.5],
+    ['Mbit/s and CUBIC 2.8', 'codel', rate('goodput.cubic', 8e-6), [20, 60], 2.75, 2.9],
+  ),
+  ...of(
+    'delay-late-comer',
+    ['and gets 5.6 Mbit/s', 'vegas', rate('goodput.late', 8e-6), [40, 80], 5.55, 5.65],
+    ['the first flow gets 4.0', 'vegas', rate('goodput.first', 8e-6), [40, 80], 3.95, 4.1],
+    ['Packets wait 10 ms', 'vegas', waits('first', 'mean'), [40, 80], 0.0095, 0.0105],
+    ['both get 4.8 Mbit/s', 'copa', rate('goodput.late', 8e-6), [40, 80], 4.75, 4.85],
+    ['both get 4.8 Mbit/s', 'copa', rate('goodput.first', 8e-6), [40, 80], 4.75, 4.85],
+    ['packets wait 5.4 ms', 'copa', waits('first', 'mean'), [40, 80], 0.0053, 0.0055],
   ),
   ...of(
     'tcp-marks-instead-of-drops',

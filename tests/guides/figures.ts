@@ -296,6 +296,16 @@ export const SAID_FIGURES: readonly SaidOfLane[] = [
     bbr: 'delay at 20: 5.01 ms; goodput at 20: 9.6 Mbit/s',
     vegas: 'delay at 20: 4.71 ms; goodput at 20: 9.7 Mbit/s',
   }),
+  ...of('l4s-one-millisecond', {
+    dualpi2: 'delay.prague at 20: 144 µs; delay.cubic at 20: 13.6 ms; goodput.cubic at 20: 17.5 Mbit/s',
+    fifo: 'delay.prague at 20: 72.4 ms; goodput.cubic at 20: 34.9 Mbit/s',
+    'fq-codel': 'delay.prague at 20: 9.44 ms; goodput.cubic at 20: 23.7 Mbit/s',
+    codel: 'delay.prague at 20: 7.58 ms; goodput.cubic at 20: 2.6 Mbit/s',
+  }),
+  ...of('delay-late-comer', {
+    vegas: 'goodput.late at 60: 5.6 Mbit/s; goodput.first at 60: 4.0 Mbit/s',
+    copa: 'goodput.late at 60: 4.8 Mbit/s; goodput.first at 60: 4.8 Mbit/s',
+  }),
   ...of('tcp-marks-instead-of-drops', {
     drop: 'lost at 20: 2.1 %; meanTime at 20: 192 ms; goodput.downloads at 20: 2.2 Mbit/s',
     mark: 'lost at 20: 0 %; meanTime at 20: 168 ms; goodput.downloads at 20: 2.2 Mbit/s',
