@@ -130,7 +130,7 @@ export function copaSetups(): Setup[] {
       ],
       heavy: false,
       seeds: rows.map((row) => numberOf(row, 'seed')),
-      ...(lacking !== undefined && { skipped: `our link has no ${lacking}` }),
+      ...(lacking !== undefined && { skipped: `our path has no ${lacking}` }),
       scenario: (seed) => l4sDumbbell(first, starts.get(`${cell} ${seed}`) ?? [], seed),
     };
   });
