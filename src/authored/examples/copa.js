@@ -45,7 +45,7 @@ export default {
     flow.window = Math.max(2, flow.window + (rises ? step : -step));
   },
   // A loss says nothing: the queue does.
-  congested(flow) {},
+  congested() {},
   pace: (flow) => (2 * flow.window * flow.packetBytes * 8) / (flow.state.standing < 1e8 ? standingOf(flow) : 0.01),
   probes: {
     delay: { unit: 's', value: (flow) => standingOf(flow) - Math.min(flow.state.least, flow.state.leastBefore) },

@@ -7,7 +7,7 @@ function run(law: string, discipline: string) {
     law,
     flows: 1,
     rateBitsPerSecond: 50e6,
-    queue: { discipline },
+    queue: { discipline, parameters: {} },
     bufferPackets: 500,
     untilSeconds: 20,
   });
