@@ -24,7 +24,7 @@ export default {
     };
   },
   // Everything happens in `heard`, which is called while a loss is repaired, too.
-  acknowledged(flow) {},
+  acknowledged() {},
   heard(flow, ack) {
     const { state } = flow;
     const { delta } = flow.parameters;
