@@ -52,10 +52,7 @@ export function senderOfLane(scenario: Scenario, laneId: string): Sender | strin
   const named = authoredSchemesOfLane(scenario, laneId);
   const own = named.filter(({ id }) => id === law.law || id === lane.scheme);
   const title =
-    lane.title ??
-    own[0]?.title ??
-    (lane.scheme === 'none' ? senderOfLaw(law.law)?.title : schemeDeclaration(lane.scheme)?.title) ??
-    laneId;
+    lane.title ?? own[0]?.title ?? senderOfScheme(lane.scheme)?.title ?? senderOfLaw(law.law)?.title ?? laneId;
   return {
     id: laneId,
     title,

@@ -43,7 +43,7 @@ export function VerdictCell({ title, question, result, isOpen, isFirst, place, n
       >
         <VerdictMark verdict={verdict} />
         {worst === null ? (
-          <span className="verdict-words">{verdict === 'not run' ? '' : shortReason(result)}</span>
+          <span className="verdict-words">{verdict === 'not run' ? '' : shortReason(question)}</span>
         ) : (
           <>
             <span className="verdict-number">{numberText(worst.cell.value.mean, worst.line)}</span>
@@ -56,6 +56,6 @@ export function VerdictCell({ title, question, result, isOpen, isFirst, place, n
 }
 
 /** Two words; the sentence is in the opened cell. */
-function shortReason({ reason = '' }: QuestionResult): string {
-  return /\byet\b/.test(reason) ? 'not yet' : 'cannot run';
+function shortReason({ lines }: Question): string {
+  return lines.length === 0 ? 'not yet' : 'cannot run';
 }
