@@ -8,7 +8,7 @@ import { FormSection } from '../../chrome/panel/scenario/form-section.tsx';
 import { usePage, usePageState } from '../../core/page/page-context.ts';
 import { useLead } from '../../stage/instruments/use-lead.ts';
 import { axisChoices } from '../experiments/experiment-draft.ts';
-import { TriesForm } from './tries-form.tsx';
+import { oneLine, TriesForm } from './tries-form.tsx';
 
 /** Stands for what an absent value means. */
 const ABSENT = '';
@@ -159,9 +159,4 @@ function MainControls({ controls, onChange }: MainControlsProps) {
       />
     );
   });
-}
-
-/** A pasted line break is a space. */
-function oneLine(words: string): string {
-  return words.replace(/\s+/g, ' ').trim();
 }

@@ -6,7 +6,7 @@ import { getPath, PathError } from '../../../scenario/path.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { ChoiceField, type ChoiceOption } from '../../../widgets/controls/choice-field.tsx';
 import { FieldControl } from '../../chrome/panel/scenario/described-field.tsx';
-import { axisChoices } from '../experiments/experiment-draft.ts';
+import { axisChoices, laneTitle } from '../experiments/experiment-draft.ts';
 
 /** More sessions are not looked through by anybody. */
 const MAX_SESSIONS = 30;
@@ -17,17 +17,23 @@ export function useSettings(scenario: Scenario, may: (path: string) => boolean):
 }
 
 export function settingsOf(scenario: Scenario): readonly ChoiceOption[] {
-  const { timeline, traffic } = scenario;
+  const { timeline, traffic, lanes } = scenario;
   const named = axisChoices(scenario).map(({ path, title }) => ({ value: path, title }));
   const titleOf = (path: string) => {
     const [root, id, list, name] = path.split('.');
-    const owner = list === 'list' ? name : root === 'traffic' ? traffic.find((one) => one.id === id)?.title : undefined;
+    const lane = root === 'lanes' ? lanes.findIndex((one) => one.id === id) : -1;
+    const ofClass = root === 'traffic' ? traffic.find((one) => one.id === id)?.title : undefined;
+    const owner = list === 'list' ? name : lane < 0 ? ofClass : laneTitle(lanes[lane]!, lane);
     const title = describeField(path, scenario)?.title ?? path;
     return named.find(({ value }) => value === path)?.title ?? (owner === undefined ? title : `${owner}: ${title}`);
   };
-  // What experiments do not vary: courses over time, sessions one by one, and the seed.
+  // What experiments do not vary: courses over time, laws, a lane's queue, sessions one by one, and the seed.
   const others = [
     ...varyingPaths(scenario),
+    ...traffic.flatMap((one) =>
+      'transport' in one && one.transport.windowLaw !== undefined ? [`traffic.${one.id}.transport.windowLaw.law`] : [],
+    ),
+    ...lanes.flatMap(({ id, queue }) => (queue === undefined ? [] : fieldsBelow(`lanes.${id}.queue`, scenario))),
     ...traffic.flatMap((one) =>
       one.kind === 'sessions'
         ? one.list.slice(0, MAX_SESSIONS).flatMap(({ id }) => fieldsBelow(`traffic.${one.id}.list.${id}`, scenario))

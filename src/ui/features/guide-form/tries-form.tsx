@@ -3,11 +3,11 @@ import { describeField } from '../../../scenario/describe-field.ts';
 import { LIMITS } from '../../../scenario/limits.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import type { Attempt } from '../../../scenario/schema/guide.ts';
+import { AreaField } from '../../../widgets/controls/area-field.tsx';
 import { Button } from '../../../widgets/controls/button.tsx';
 import { ChoiceField, type ChoiceOption } from '../../../widgets/controls/choice-field.tsx';
 import { NumberField } from '../../../widgets/controls/number-field.tsx';
 import { SwitchField } from '../../../widgets/controls/switch-field.tsx';
-import { TextField } from '../../../widgets/controls/text-field.tsx';
 import { FormSection } from '../../chrome/panel/scenario/form-section.tsx';
 import { SettingFields, settingsOf, useSettings, valueAt } from './setting-fields.tsx';
 
@@ -74,19 +74,21 @@ function AttemptFields({ scenario, settings, attempt, onChange }: AttemptProps) 
   };
   return (
     <>
-      <TextField
+      <AreaField
+        rows={2}
         label="Title"
         help="What happens, e.g. “Halve the link’s rate”."
         value={title}
         maximumLength={LIMITS.guideTitleLength}
-        onChange={(next) => onChange({ ...attempt, title: next })}
+        onChange={(next) => onChange({ ...attempt, title: oneLine(next) || title })}
       />
-      <TextField
+      <AreaField
+        rows={2}
         label="Look at"
         help="What to look at afterwards."
         value={look}
         maximumLength={LIMITS.guideLookLength}
-        onChange={(next) => onChange({ ...attempt, look: next })}
+        onChange={(next) => onChange({ ...attempt, look: oneLine(next) || look })}
       />
       <ChoiceField
         label="Does"
@@ -136,4 +138,9 @@ function newAttempt(scenario: Scenario): Attempt {
     .map(({ value }) => value)
     .find(isNoEntry)!;
   return { title: 'Change a value', look: 'What is different?', edit: { set: first, value: valueAt(scenario, first) } };
+}
+
+/** A pasted line break is a space. */
+export function oneLine(words: string): string {
+  return words.replace(/\s+/g, ' ').trim();
 }
