@@ -30,7 +30,7 @@ test.each(STOPPED_SOURCES)('$what is stopped, with its line', ({ source, words }
   expect(compile(source)).toMatchObject({ ok: true });
   const first = stopOf(source);
   expect(first?.message).toMatch(words);
-  expect(first?.stop.functionName).toMatch(/^(acknowledged|pace)$/);
+  expect(first?.stop.functionName).toMatch(/^(acknowledged|pace|lost)$/);
   expect(first?.stop.line).toBeGreaterThanOrEqual(3);
   // It is stopped at the same step each time.
   expect(stopOf(source)?.stop).toEqual(first?.stop);
