@@ -55,3 +55,15 @@ test('numbers of impairments may change while it runs, what is drawn may not', (
   expect(validateScenario(timeline('distribution.kind', 'normal'))).toMatchObject({ ok: false });
   expect(validateScenario(timeline('distribution.meanSeconds', -1))).toMatchObject({ ok: false });
 });
+
+test('impairments are refused where a lane has no packets, and loss by chance is not', () => {
+  const lanes = [{ id: 'slbn', scheme: 'slbn', dataPlane: 'fluid' }];
+  const session = { id: 's', kind: 'sessions', list: [{ id: 's1', from: 'a', to: 'b', joinSeconds: 0 }] };
+  const fluid = (impairments: object) => ({ ...impaired(impairments), traffic: [session], lanes });
+  const problems = (impairments: object) => {
+    const result = validateScenario(fluid(impairments));
+    return result.ok ? [] : result.problems.map(({ place }) => place);
+  };
+  expect(problems({ lossProbability: 0.01 })).toEqual([]);
+  expect(problems({ duplication: impairmentDeclarations.duplication.start })).toEqual(['lanes.slbn.dataPlane']);
+});

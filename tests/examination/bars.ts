@@ -76,16 +76,16 @@ export const BARS: readonly Bar[] = [
 ];
 
 const LATE_RETURN =
-  'After 30 s with half of the packets lost the timer is often more than 10 s long already, as its back-off ends with a round trip that is measured (RFC 6298, 5): in half of the seeds nothing is sent again before 120 s.';
+  'In half of the seeds nothing is sent again before 120 s. Suspected, not tested: after 30 s with half of the packets lost the timer is more than 10 s long already, since its back-off ends only with a round trip that is measured (RFC 6298, 5).';
 
-/** Bars that do not hold, and what was found about each. The bar stays as it was set. */
+/** Bars that do not hold, and what is suspected about each; none of it has been tested yet. The bar stays as it was set. */
 export const DIFFERS: Readonly<Record<string, string>> = {
   'bbr 11':
-    'The bar was read off pairs. Eight BBR flows beside one CUBIC flow leave it less than a tenth in half a BDP, as five beside five do in the search.',
+    'The bar may mean pairs. Eight BBR flows beside one CUBIC flow leave it less than a tenth in half a BDP, as five beside five do in the search.',
   'ignores-losses 3':
     'On one drop-tail link nothing is lost after the link, so with SACK all that it carries is useful whatever is lost before it.',
   'one-packet 3':
-    'The receiver waits 40 ms for a second packet before it acknowledges one: 20 flows get 0.7 of the link instead of 1.',
+    '20 flows get 0.7 of the link instead of 1. Suspected: the receiver waits 40 ms for a second packet before it acknowledges one.',
   'one-packet 1': LATE_RETURN,
   'cubic 1': LATE_RETURN,
   'newreno 1': LATE_RETURN,

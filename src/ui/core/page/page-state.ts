@@ -73,6 +73,8 @@ export interface LessonOnStage {
   readonly watch: string | null;
   /** The figure that the step asks for: it has room in every row of figures. Null: none. */
   readonly figure: string | null;
+  /** It waits for a prediction: the question leads, and no figure. */
+  readonly asks: boolean;
   /** The chart of the step stands in place of the lanes' own. */
   readonly hasChart: boolean;
 }

@@ -330,6 +330,7 @@ export class LessonPlayer {
       // What the step says was so before a value was changed to try it.
       watch: isAsking && tried === null ? step.look : null,
       figure: step.prediction?.figure ?? null,
+      asks: isAsking && !finished && step.prediction !== undefined,
       hasChart: !finished && step.prediction?.kind === 'draw',
     };
   }

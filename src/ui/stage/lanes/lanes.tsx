@@ -54,6 +54,7 @@ function LanesSideBySide() {
   );
   const placeOf = ({ laneId }: LiveLane) => scenario.lanes.findIndex(({ id }) => id === laneId);
   const lead = useLead();
+  const asks = usePageState((state) => state.lesson?.asks ?? false);
   const writes = usePageState((state) => state.codeLaneId !== null);
   const first = lanes[0];
   const open = useOpenParts();
@@ -66,6 +67,7 @@ function LanesSideBySide() {
         className="lanes"
         data-lanes={columns.length}
         data-writes={writes}
+        data-asks={asks}
         data-charts={below.length > 0 ? 'overlay' : 'own'}
       >
         {columns.map((lane, place) => (
