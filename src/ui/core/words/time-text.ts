@@ -47,3 +47,9 @@ export function axisTicks(untilSeconds: number, most: number): readonly number[]
     ticks.push(Number((index * step).toPrecision(12)));
   return [...ticks, untilSeconds];
 }
+
+/** How long somebody waits, e.g. `about 3 min`: rounded up. */
+export function inTime(seconds: number): string {
+  if (seconds < 90) return `${Math.ceil(seconds)} s`;
+  return seconds < 5400 ? `${Math.ceil(seconds / 60)} min` : `${Math.ceil(seconds / 3600)} h`;
+}

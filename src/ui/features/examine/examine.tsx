@@ -1,7 +1,7 @@
 /** The tab *Examine*: columns are who is asked, rows the questions of RFC 9743, and each cell a verdict with its number. */
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { threeDigits } from '../../../base/format.ts';
+import { threeDigits, withCommas } from '../../../base/format.ts';
 import { GROUPS, type Group } from '../../../examination/question.ts';
 import { QUESTIONS } from '../../../examination/questions.ts';
 import { sentenceOf, TITLE } from '../../../examination/report.ts';
@@ -11,6 +11,7 @@ import { NARROW, useMedia } from '../../../widgets/use-media.ts';
 import { Icon } from '../../core/icons/icon.tsx';
 import { usePage, usePageState } from '../../core/page/page-context.ts';
 import { experimentLink } from '../../core/page/page-link.ts';
+import { WorkBar } from '../../core/runs/work-bar.tsx';
 import { writeAddress } from '../../core/page/written-address.ts';
 import { useCopy } from '../../../widgets/controls/copy-button.tsx';
 import { canAddColumn, examinationOf, type ExaminationState } from './examination.ts';
@@ -44,6 +45,9 @@ export function Examine() {
     examination.store.setState({ open: { question, column } });
     setShown(column);
   };
+  // What is asked is in the address: a reload asks it again.
+  const address = state.columns.length > 0 ? `#${link().split('#')[1]!}` : null;
+  useEffect(() => void (address !== null && writeAddress(address)), [address]);
   const led = opened ?? one;
   return (
     <div className="examine">
@@ -73,12 +77,7 @@ export function Examine() {
           }}
         />
       )}
-      <WorkBar
-        onStart={() => {
-          writeAddress(`#${link().split('#')[1]!}`);
-          examination.start();
-        }}
-      />
+      <Work />
     </div>
   );
 }
@@ -283,45 +282,21 @@ function ColumnHead({ column }: { readonly column: Columns[number] }) {
   );
 }
 
-/** One button, the work so far, and the count of runs. Space starts and stops. */
-function WorkBar({ onStart }: { readonly onStart: () => void }) {
+function Work() {
   const examination = examinationOf(usePage());
   const { isPlanning, hops, runsLeft, results } = useStore(examination.store);
-  const { status, runs, jobs, secondsLeft, failure } = useStore(examination.run.store);
-  const isRunning = status === 'running';
-  const isFinished = !isRunning && !isPlanning && results.length > 0 && runsLeft === 0;
-  const words = isRunning
-    ? `Running${secondsLeft === null ? '' : `, about ${Math.ceil(secondsLeft / 60)} min left`}`
-    : isPlanning
-      ? 'Reading the questions'
-      : isFinished
-        ? 'Finished'
-        : status === 'failed'
-          ? `Stopped: ${failure}`
-          : status === 'stopped'
-            ? 'Stopped'
-            : 'Not run yet';
-  const cost = `${runsLeft.toLocaleString('en')} runs, about ${threeDigits(hops / 1e6)} million packets on links`;
+  const run = useStore(examination.run.store);
+  const isFinished = run.status !== 'running' && !isPlanning && results.length > 0 && runsLeft === 0;
+  const cost = `${withCommas(runsLeft)} runs, about ${threeDigits(hops / 1e6)} million packets on links`;
   return (
-    <div className="examine-work" role="group" aria-label="Work">
-      <button
-        type="button"
-        className="examine-button"
-        aria-label={isRunning ? 'Stop' : status === 'stopped' ? 'Go on' : 'Start'}
-        disabled={isPlanning || isFinished}
-        onClick={() => (isRunning ? examination.run.stop() : onStart())}
-      >
-        <Icon name={isFinished ? 'check' : isRunning ? 'pause' : 'play'} />
-      </button>
-      <p>
-        <b role="status">{words}</b>
-        <span>{isFinished ? `${QUESTIONS.length} questions` : runsLeft === 0 ? '' : cost}</span>
-      </p>
-      <progress max={Math.max(1, runs.size + runsLeft)} value={isFinished ? 1 : runs.size} aria-label="Runs finished" />
-      <p className="examine-count">
-        <b>{runs.size.toLocaleString('en')}</b>{' '}
-        {jobs > 0 ? `of ${(runs.size + runsLeft).toLocaleString('en')} runs` : 'runs'}
-      </p>
-    </div>
+    <WorkBar
+      state={isFinished ? { ...run, status: 'finished' } : run}
+      most={run.runs.size + runsLeft}
+      ended={`${QUESTIONS.length} questions`}
+      cost={isPlanning ? 'reading the questions' : cost}
+      disabled={isPlanning || isFinished}
+      onStart={() => examination.start()}
+      onStop={() => examination.run.stop()}
+    />
   );
 }

@@ -2,6 +2,7 @@
 import { useStore } from 'zustand';
 import { withCommas } from '../../../base/format.ts';
 import type { BackgroundRun } from '../../core/runs/background-run.ts';
+import { inTime } from '../../core/words/time-text.ts';
 
 interface Props {
   readonly run: BackgroundRun;
@@ -43,9 +44,4 @@ export function runsInWords(count: number): string {
 export function lengthInWords(untilSeconds: number, warmUpSeconds: number): string {
   const counts = warmUpSeconds > 0 ? `, counted from ${withCommas(warmUpSeconds)} s on` : '';
   return `Each run takes ${withCommas(untilSeconds)} s of its network’s time${counts}.`;
-}
-
-export function inTime(seconds: number): string {
-  if (seconds < 90) return `${Math.ceil(seconds)} s`;
-  return seconds < 5400 ? `${Math.ceil(seconds / 60)} min` : `${Math.ceil(seconds / 3600)} h`;
 }

@@ -1,5 +1,6 @@
 /** Where a lane fails: a search over a box, what it found, and what is left of it once it was made smaller. */
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
+import { AskedChoice, AskedProblems, writeAsked } from './asked-parts.tsx';
 import { useStore } from 'zustand';
 import { counted, threeDigits } from '../../../base/format.ts';
 import { type Finding, Search, type SearchState } from '../../../finding/search.ts';
@@ -12,8 +13,6 @@ import {
 } from '../../../finding/search-schema.ts';
 import { findingScenario, findingSentence, searchCounts, searchSentence } from '../../../finding/search-words.ts';
 import { shippedSearches } from '../../../finding/shipped-searches.ts';
-import { MAXIMUM_FRAGMENT } from '../../../scenario/link/decode-link.ts';
-import { problemInWords } from '../../../scenario/problem.ts';
 import { savedText } from '../../../scenario/saved-text.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { Button } from '../../../widgets/controls/button.tsx';
@@ -22,12 +21,11 @@ import { download, fileName } from '../../../widgets/files/download.ts';
 import { keptByPage, usePage } from '../../core/page/page-context.ts';
 import type { Page } from '../../core/page/page.ts';
 import { experimentLink, pageLink } from '../../core/page/page-link.ts';
-import { writeAddress } from '../../core/page/written-address.ts';
 import { newRun } from '../../core/runs/runs-of.ts';
 import { searchDraftFor } from './find-draft.ts';
 import { FindChart } from './find-chart.tsx';
 import { FindForm } from './find-form.tsx';
-import { WorkBar } from './work-bar.tsx';
+import { WorkBar } from '../../core/runs/work-bar.tsx';
 import './map.css';
 import './find.css';
 
@@ -85,8 +83,7 @@ export function FindPage() {
   };
   const start = () => {
     if (plan === null) return;
-    const link = linkOf(plan);
-    if (link.length - link.indexOf('#') <= MAXIMUM_FRAGMENT) writeAddress(link.slice(link.indexOf('#')));
+    writeAsked(linkOf(plan));
     const fresh = new Search(plan);
     setStarted({ asked, search: fresh });
     void run.grow((runs, failed) => fresh.wanted(runs, failed));
@@ -105,25 +102,12 @@ export function FindPage() {
   return (
     <div className="map-page" onKeyDown={press}>
       <form className="map-form" aria-label="What the search asks" onSubmit={(event) => event.preventDefault()}>
-        <label>
-          Search
-          <select
-            className="field-select"
-            value={asked.shipped ?? ''}
-            onChange={({ target }) =>
-              ask(
-                target.value === '' ? ofScenario(page.store.getState().scenario) : shippedSearch(Number(target.value)),
-              )
-            }
-          >
-            <option value="">{page.store.getState().scenario.title}</option>
-            {shippedSearches.map(({ title }, index) => (
-              <option key={title} value={index}>
-                {title}
-              </option>
-            ))}
-          </select>
-        </label>
+        <AskedChoice
+          label="Search"
+          value={asked.shipped}
+          shipped={shippedSearches}
+          onChange={(place) => ask(place === null ? ofScenario(page.store.getState().scenario) : shippedSearch(place))}
+        />
         <FindForm
           search={asked.search}
           scenario={asked.scenario}
@@ -132,13 +116,7 @@ export function FindPage() {
         />
       </form>
       <div className="map-middle">
-        {planning?.ok === false && (
-          <div className="experiment-problems" role="alert">
-            {planning.problems.slice(0, 4).map((problem) => (
-              <span key={problem.place + problem.message}>{problemInWords(problem)}</span>
-            ))}
-          </div>
-        )}
+        {planning?.ok === false && <AskedProblems problems={planning.problems} />}
         {plan !== null && found !== null && (
           <>
             <p className="map-sentence" aria-live="polite">

@@ -1,5 +1,7 @@
 /** Where a figure changes: two values over a plane, finer where neighbours differ. Each corner opens as a live run. */
+import { problemInWords } from '../../../scenario/problem.ts';
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
+import { AskedChoice, AskedProblems, writeAsked } from './asked-parts.tsx';
 import { useStore } from 'zustand';
 import { counted, threeDigits } from '../../../base/format.ts';
 import { bandIn, type Bands } from '../../../finding/bands.ts';
@@ -10,9 +12,7 @@ import { type MapInput, type MapPlan, planMap } from '../../../finding/map-schem
 import { inUnit, mapSentence, placeInWords, shownValue, valueInWords } from '../../../finding/map-words.ts';
 import { shippedMaps } from '../../../finding/shipped-maps.ts';
 import { scenarioAtSeed } from '../../../experiment/plan.ts';
-import { MAXIMUM_FRAGMENT } from '../../../scenario/link/decode-link.ts';
 import { LIMITS } from '../../../scenario/limits.ts';
-import { problemInWords } from '../../../scenario/problem.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { Button } from '../../../widgets/controls/button.tsx';
 import { CopyButton } from '../../../widgets/controls/copy-button.tsx';
@@ -20,9 +20,8 @@ import { download, fileName } from '../../../widgets/files/download.ts';
 import { keptByPage, usePage } from '../../core/page/page-context.ts';
 import type { Page } from '../../core/page/page.ts';
 import { experimentLink } from '../../core/page/page-link.ts';
-import { writeAddress } from '../../core/page/written-address.ts';
 import { newRun } from '../../core/runs/runs-of.ts';
-import { WorkBar } from './work-bar.tsx';
+import { WorkBar } from '../../core/runs/work-bar.tsx';
 import { mapDraftFor } from './map-draft.ts';
 import { keptInWords, MapForm } from './map-form.tsx';
 import { MapPlane, neighbour, nearestCorner, type Place, stepOf } from './map-plane.tsx';
@@ -77,8 +76,7 @@ export function MapPage() {
   if (asked === null) return <p>This scenario has fewer than two numbers that may vary.</p>;
   const start = () => {
     if (work === null) return;
-    const link = linkOf(work.plan);
-    if (link.length - link.indexOf('#') <= MAXIMUM_FRAGMENT) writeAddress(link.slice(link.indexOf('#')));
+    writeAsked(linkOf(work.plan));
     void run.grow((runs, failed) => work.state(runs, failed).wanted);
   };
   const press = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -92,24 +90,15 @@ export function MapPage() {
   return (
     <div className="map-page" onKeyDown={press}>
       <form className="map-form" aria-label="What the map asks" onSubmit={(event) => event.preventDefault()}>
-        <label>
-          Map of
-          <select
-            className="field-select"
-            value={asked.shipped ?? ''}
-            onChange={({ target }) => {
-              setCursor(null);
-              ask(target.value === '' ? ofScenario(page.store.getState().scenario) : shippedMap(Number(target.value)));
-            }}
-          >
-            <option value="">{page.store.getState().scenario.title}</option>
-            {shippedMaps.map(({ title }, index) => (
-              <option key={title} value={index}>
-                {title}
-              </option>
-            ))}
-          </select>
-        </label>
+        <AskedChoice
+          label="Map of"
+          value={asked.shipped}
+          shipped={shippedMaps}
+          onChange={(place) => {
+            setCursor(null);
+            ask(place === null ? ofScenario(page.store.getState().scenario) : shippedMap(place));
+          }}
+        />
         <MapForm
           map={asked.map}
           scenario={asked.scenario}
@@ -122,13 +111,7 @@ export function MapPage() {
         )}
       </form>
       <div className="map-middle">
-        {planning?.ok === false && (
-          <div className="experiment-problems" role="alert">
-            {planning.problems.slice(0, 4).map((problem) => (
-              <span key={problem.place + problem.message}>{problemInWords(problem)}</span>
-            ))}
-          </div>
-        )}
+        {planning?.ok === false && <AskedProblems problems={planning.problems} />}
         {work !== null && shown !== null && (
           <>
             <p className="map-sentence" aria-live="polite">

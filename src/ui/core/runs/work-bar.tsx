@@ -1,9 +1,9 @@
 /** What stands where the transport stands: one button, how far the work is, and the count of runs in place of the clock. */
 import { Button } from '../../../widgets/controls/button.tsx';
 import { withCommas } from '../../../base/format.ts';
-import type { BackgroundState } from '../../core/runs/background-run.ts';
-import { Icon } from '../../core/icons/icon.tsx';
-import { inTime } from './experiment-progress.tsx';
+import type { BackgroundState } from './background-run.ts';
+import { Icon } from '../icons/icon.tsx';
+import { inTime } from '../words/time-text.ts';
 import './work-bar.css';
 
 interface Props {
@@ -14,11 +14,13 @@ interface Props {
   readonly ended: string;
   /** Before it begins: what it costs. */
   readonly cost: string;
+  /** There is nothing to start; absent: there is. */
+  readonly disabled?: boolean;
   readonly onStart: () => void;
   readonly onStop: () => void;
 }
 
-export function WorkBar({ state, most, ended, cost, onStart, onStop }: Props) {
+export function WorkBar({ state, most, ended, cost, disabled = false, onStart, onStop }: Props) {
   const { status, runs, failed, jobs, secondsLeft, failure } = state;
   const isRunning = status === 'running';
   const done = runs.size + failed.size;
@@ -37,6 +39,7 @@ export function WorkBar({ state, most, ended, cost, onStart, onStop }: Props) {
         className="transport-play"
         aria-label={does}
         title={`${does} (Space)`}
+        disabled={disabled}
         onClick={isRunning ? onStop : onStart}
       >
         <Icon name={isRunning ? 'pause' : status === 'finished' ? 'check' : 'play'} />
@@ -53,8 +56,14 @@ export function WorkBar({ state, most, ended, cost, onStart, onStop }: Props) {
       </div>
       <progress max={Math.max(1, most ?? jobs)} value={done} aria-label="Runs finished" />
       <div className="work-count">
-        <b>{withCommas(done)}</b> of{' '}
-        {most === null ? `${withCommas(jobs)} known runs` : `at most ${withCommas(most)} runs`}
+        {most === 0 ? (
+          'nothing has to be run'
+        ) : (
+          <>
+            <b>{withCommas(done)}</b> of{' '}
+            {most === null ? `${withCommas(jobs)} known runs` : `at most ${withCommas(most)} runs`}
+          </>
+        )}
       </div>
     </footer>
   );
