@@ -33,6 +33,9 @@ export function settingsOf(scenario: Scenario): readonly ChoiceOption[] {
     ...traffic.flatMap((one) =>
       'transport' in one && one.transport.windowLaw !== undefined ? [`traffic.${one.id}.transport.windowLaw.law`] : [],
     ),
+    ...lanes.flatMap(({ id, windowLaws = {} }) =>
+      Object.keys(windowLaws).flatMap((one) => fieldsBelow(`lanes.${id}.windowLaws.${one}`, scenario)),
+    ),
     ...lanes.flatMap(({ id, queue }) => (queue === undefined ? [] : fieldsBelow(`lanes.${id}.queue`, scenario))),
     ...traffic.flatMap((one) =>
       one.kind === 'sessions'
