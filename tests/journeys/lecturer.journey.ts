@@ -67,7 +67,7 @@ test.each(DEVICES)(
     }
     await page.getByText('step 1 of 5').waitFor();
     await press(page.getByRole('button', { name: 'Leave the presentation' }));
-    await page.locator('.scenario-title').waitFor();
+    await page.locator('.header h1').waitFor();
     await close(page);
 
     const student = await laboratory.open(made.slice(made.indexOf('#')), { ...options, reducedMotion: 'reduce' });

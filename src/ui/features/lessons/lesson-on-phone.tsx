@@ -1,6 +1,7 @@
 /** A step that is drawn, on a phone: the chart and the question in sight together, and the picture one press away. */
 import { Button } from '../../../widgets/controls/button.tsx';
 import { NARROW, useMedia } from '../../../widgets/use-media.ts';
+import { usePage } from '../../core/page/page-context.ts';
 import { Icon } from '../../core/icons/icon.tsx';
 import { LessonChart } from './lesson-chart.tsx';
 import { LessonDots } from './lesson-dots.tsx';
@@ -25,6 +26,7 @@ export function LessonOnPhone() {
 }
 
 export function LessonHeader() {
+  const page = usePage();
   const { player, open } = useLesson();
   const narrow = useMedia(NARROW);
   if (open === null) return null;
@@ -43,6 +45,9 @@ export function LessonHeader() {
         onClick={() => player.toggleLanes()}
       >
         <Icon name="eye" />
+      </Button>
+      <Button className="header-button square" aria-label="Share" onClick={() => page.show({ dialog: 'share' })}>
+        <Icon name="share" />
       </Button>
       <Button className="header-button square" aria-label="Leave the lesson" onClick={() => player.leave()}>
         <Icon name="close" />
