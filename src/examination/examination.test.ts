@@ -31,7 +31,7 @@ describe('the paper', () => {
     expect(cells.filter((one) => 'refused' in one)).toEqual([]);
     const left = jobsLeft(paper, new Map());
     expect(new Set(left.map(({ key }) => key)).size).toBe(left.length);
-    // Of BBR, and of the status quo: 60 million of each that a quick one has, and five times that of a whole one.
+    // The packets that BBR and the status quo send: 60 million each in a quick examination, five times that in a whole one.
     expect(hopsOfJobs(left) / 1e6).toBeGreaterThan(extent.quick ? 150 : 500);
     expect(hopsOfJobs(left) / 1e6).toBeLessThan(extent.quick ? 450 : 1500);
   });

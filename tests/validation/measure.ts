@@ -109,7 +109,7 @@ class Meter {
     };
   }
 
-  /** Of Prague's classes, which have ECT(1), and of all others; and the ratio of what a flow of the first two classes gets. */
+  /** The figures of Prague's classes, which have ECT(1), and of all others; and the ratio of what a flow of the first two classes gets. */
   private classFigures(): Figures {
     const { before, after, counts } = this;
     const grown = (index: number, what: keyof ClassTotals): number =>
