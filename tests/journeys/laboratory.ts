@@ -144,8 +144,8 @@ export function useLaboratory(): Laboratory {
       });
       page.on('pageerror', (error) => complaints.get(page)?.push(String(error)));
       await page.goto(served.url + fragment);
-      // A link with an experiment shows it in place of the run.
-      await page.waitForSelector('[data-part=time], .experiment-page');
+      // A link with an experiment shows it in place of the run, and a lesson its step on a phone.
+      await page.waitForSelector('[data-part=time], .experiment-page, .lesson-on-phone');
       // What reads links is fetched first: until then nothing plays, and nothing rests.
       if (fragment !== '') {
         await page.waitForFunction(() => {
