@@ -24,8 +24,16 @@ const LEAST_MILLISECONDS = 1;
 /** Arrivals may take this many times the room that completed flows need. */
 const ARRIVALS_ROOM = 1.2;
 
-/** @returns null: the quantity has no column of its own to draw */
-export function heroChart(quantity: Quantity, shape: LaneShape, feed: LaneFeed): LaneChart | null {
+/**
+ * @param figuresAt the moment of all figures, in simulated seconds; must stay the same function
+ * @returns null: the quantity has no column of its own to draw
+ */
+export function heroChart(
+  quantity: Quantity,
+  shape: LaneShape,
+  feed: LaneFeed,
+  figuresAt: () => number,
+): LaneChart | null {
   const line = lineOf(quantity, shape);
   if (line === null) return null;
   const isDelay = quantity.unit === 's';
@@ -41,7 +49,7 @@ export function heroChart(quantity: Quantity, shape: LaneShape, feed: LaneFeed):
     ...(isDelay && { floor: LEAST_MILLISECONDS }),
     height: HERO_HEIGHT,
     series: [...(quantity === COMPLETED ? [ARRIVING] : []), { ...line, title: title.toLowerCase() }],
-    figure: figureOf(quantity, feed),
+    figure: figureOf(quantity, feed, figuresAt),
     difference: { quantity, windowSeconds: CURSOR_SECONDS },
   };
 }
@@ -91,8 +99,9 @@ function unitOf({ unit, caption }: Quantity): string {
 }
 
 /** A figure of the moment has no window. */
-function figureOf(quantity: Quantity, feed: LaneFeed): ChartFigure {
+function figureOf(quantity: Quantity, feed: LaneFeed, figuresAt: () => number): ChartFigure {
   return {
+    at: figuresAt,
     window: (seconds) => (isOfMoment(quantity) ? 0 : windowOf(feed, seconds)),
     read: (seconds) => {
       const value = valueOf(quantity, feed, seconds);

@@ -17,6 +17,8 @@ export interface ChartSeries {
   readonly known?: (samples: SampleColumns, row: number) => boolean;
   /** Written at the line's end, before the newest value. Empty: the value alone. */
   readonly label: string;
+  /** The line's end has no value: it would be read beside the chart's figure, which is over a window. */
+  readonly endsWithoutValue?: boolean;
   /** Written at the line's end after the newest value, where there is something to say about it. */
   readonly remark?: (value: number, samples: SampleColumns, row: number) => string;
   /** For the table and for those who listen, e.g. `arrivals`. */

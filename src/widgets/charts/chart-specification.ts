@@ -24,6 +24,8 @@ export interface ChartEvent {
 
 /** The figure of a chart's last line, at a moment. */
 export interface ChartFigure {
+  /** The moment that figures on the screen are of now, in simulated seconds: at or before the shown one. */
+  readonly at: () => number;
   /** The window before a moment that it is taken over, seconds: it is shaded. 0: it is of the moment. */
   readonly window: (seconds: number) => number;
   /** In the line's unit, and as it is written wherever the figure stands. */

@@ -111,7 +111,7 @@ export class LivePlot {
       ? drawEventLabels(plot, this.shownEvents, source.shown(), this.palette, this.eventPlaces)
       : 0;
     const window = this.window();
-    const figure = this.specification.figure?.read(source.shown()) ?? null;
+    const figure = this.readFigure();
     if (window !== null && figure !== null) drawLevel(plot, window, this.onScale(figure.value), this.palette);
     drawLineEnds(plot, this.lineEnds, this.palette);
     if (this.above !== '') drawAbove(plot, this.above, freeFrom, this.palette);
@@ -125,6 +125,11 @@ export class LivePlot {
     const shown = source.shown();
     const seconds = figure?.window(shown) ?? 0;
     return seconds > 0 ? [Math.max(0, this.span[0], shown - seconds), shown] : null;
+  }
+
+  private readFigure(): { readonly value: number; readonly text: string } | null {
+    const { figure } = this.specification;
+    return figure?.read(figure.at()) ?? null;
   }
 
   private shadeWindow(plot: uPlot): void {
@@ -149,8 +154,8 @@ export class LivePlot {
   }
 
   private state(): string {
-    const { source, scales, span } = this.specification;
-    return `${source.revision()} ${source.shown()} ${scales.version} ${span.kind}`;
+    const { source, scales, span, figure } = this.specification;
+    return `${source.revision()} ${source.shown()} ${figure?.at()} ${scales.version} ${span.kind}`;
   }
 
   private retheme(): void {
@@ -246,14 +251,15 @@ export class LivePlot {
   private readLineEnds(): readonly LineEnd[] {
     const samples = this.specification.source.samples();
     const row = this.visible.end - 1;
-    const { figure, source, series: all } = this.specification;
-    const known = figure?.read(source.shown()) ?? null;
+    const all = this.specification.series;
+    const known = this.readFigure();
     return all.flatMap((series, index) => {
       const value = series.threshold === true || series.reference === true ? null : seriesValue(series, samples, row);
       // What has left the chart above is written there.
       if (value === null || (series.roomAtMost !== undefined && value > this.domain.greatest)) return [];
       const remark = series.remark?.(value, samples, row) ?? '';
-      const text = `${series.label} ${series.format(value)}${remark}`.trim();
+      const text =
+        series.endsWithoutValue === true ? series.label : `${series.label} ${series.format(value)}${remark}`.trim();
       const seconds = samples.column('time')[row]!;
       const { colour, textColour } = series;
       if (known !== null && index === all.length - 1) {

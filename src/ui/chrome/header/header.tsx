@@ -39,24 +39,29 @@ export function Header() {
         <Icon name="edit" />
         <span>Edit</span>
       </Button>
-      <Button
-        className="header-button square edit"
-        disabled={undoLabel === null}
-        aria-label="Undo"
-        title={undoLabel === null ? 'Nothing to undo' : withKey(`Undo: ${undoLabel}`, KEYS.page.undo)}
-        onClick={() => page.undo()}
-      >
-        <Icon name="undo" />
-      </Button>
-      <Button
-        className="header-button square edit"
-        disabled={redoLabel === null}
-        aria-label="Redo"
-        title={redoLabel === null ? 'Nothing to redo' : withKey(`Redo: ${redoLabel}`, KEYS.page.redo)}
-        onClick={() => page.redo()}
-      >
-        <Icon name="redo" />
-      </Button>
+      {/* Both or none: neither moves from under a pointer. */}
+      {(undoLabel !== null || redoLabel !== null) && (
+        <>
+          <Button
+            className="header-button square edit"
+            disabled={undoLabel === null}
+            aria-label="Undo"
+            title={undoLabel === null ? 'Nothing to undo' : withKey(`Undo: ${undoLabel}`, KEYS.page.undo)}
+            onClick={() => page.undo()}
+          >
+            <Icon name="undo" />
+          </Button>
+          <Button
+            className="header-button square edit"
+            disabled={redoLabel === null}
+            aria-label="Redo"
+            title={redoLabel === null ? 'Nothing to redo' : withKey(`Redo: ${redoLabel}`, KEYS.page.redo)}
+            onClick={() => page.redo()}
+          >
+            <Icon name="redo" />
+          </Button>
+        </>
+      )}
       <Button
         className="header-button experiments-button"
         title={withKey('Experiments', KEYS.page.experiments)}

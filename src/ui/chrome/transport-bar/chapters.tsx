@@ -1,41 +1,87 @@
-/** The bookmarks as chapters while presenting: equal widths, so that moments that lie close can be read. */
+/** The bookmarks as chapters, in their order: moments that lie close can be read and pressed. */
 import { useEffect, useState } from 'react';
+import { NARROW, useMedia } from '../../../widgets/use-media.ts';
+import { toggleBookmark, type Bookmark } from '../../core/page/bookmarks.ts';
 import { usePageState, usePage } from '../../core/page/page-context.ts';
 import { shortSeconds } from '../../core/words/time-text.ts';
 import { standAt } from './moves.ts';
 import './chapters.css';
 
 /** More cannot be read from the last row. */
-export const MAX_CHAPTERS = 6;
+const MOST_PRESENTED = 6;
 
-export function Chapters() {
+interface Props {
+  /** The width for the row, at scale 1; none: as on a projector, with equal widths. */
+  readonly room?: number;
+}
+
+export function Chapters({ room }: Props) {
   const page = usePage();
+  const numberWidth = useMedia(NARROW) ? 44 : 28;
   const bookmarks = usePageState((state) => state.scenario.view.bookmarks) ?? [];
   const [here, setHere] = useState(-1);
   useEffect(
     () => page.run.onQuarter(() => setHere(bookmarks.findLastIndex(({ atSeconds }) => atSeconds <= page.run.shown()))),
     [page, bookmarks],
   );
+  const most = room === undefined ? MOST_PRESENTED : Math.max(1, Math.floor(room / numberWidth));
   // When there are many, those around the present one.
-  const first = Math.max(0, Math.min(here - 2, bookmarks.length - MAX_CHAPTERS));
+  const first = Math.max(0, Math.min(here - 2, bookmarks.length - most));
+  const shown = bookmarks.slice(first, first + most);
+  const distance = room === undefined ? Infinity : wordsWithin(shown, here - first, room, numberWidth);
   return (
-    <ol className="chapters" aria-label="Chapters">
-      {bookmarks.slice(first, first + MAX_CHAPTERS).map(({ atSeconds, label }, place) => {
+    <ol className={room === undefined ? 'chapters' : 'chapters in-row'} aria-label="Chapters">
+      {shown.map((bookmark, place) => {
+        const { atSeconds } = bookmark;
         const index = first + place;
+        const name = `${index + 1} ${wordsOf(bookmark)}${bookmark.label === undefined ? '' : ` at ${shortSeconds(atSeconds)} s`}`;
         return (
           <li key={atSeconds}>
             <button
               type="button"
               data-next={index === here + 1}
               {...(index === here && { 'aria-current': 'step' })}
-              onClick={() => standAt(page, atSeconds)}
+              aria-label={name}
+              title={`${name}. Press Delete to remove the bookmark.`}
+              onClick={() => (room === undefined ? standAt(page, atSeconds) : page.run.seek(atSeconds))}
+              onKeyDown={(event) => {
+                if (event.key !== 'Delete' && event.key !== 'Backspace') return;
+                event.preventDefault();
+                toggleBookmark(page, atSeconds);
+              }}
             >
               <b>{index + 1}</b>
-              <span>{label ?? `${shortSeconds(atSeconds)} s`}</span>
+              {Math.abs(index - here) <= distance && <span>{wordsOf(bookmark)}</span>}
             </button>
           </li>
         );
       })}
     </ol>
   );
+}
+
+function wordsOf({ label, atSeconds }: Bookmark): string {
+  return label ?? `${shortSeconds(atSeconds)} s`;
+}
+
+/** The width of a letter in the row's type, bold, and of all beside the words of a chapter, at scale 1. */
+const PIXELS_A_LETTER = 6.6;
+const PIXELS_BESIDE_WORDS = 34;
+
+/**
+ * How far from the present chapter the words of chapters have room: all of them (Infinity), those of its neighbours
+ * (1), its own (0) or none (-1).
+ * @param here the present chapter's place among `shown`; -1: before the first
+ */
+export function wordsWithin(shown: readonly Bookmark[], here: number, room: number, numberWidth: number): number {
+  const needed = (distance: number) =>
+    shown.reduce(
+      (width, bookmark, place) =>
+        width +
+        (Math.abs(place - here) <= distance
+          ? wordsOf(bookmark).length * PIXELS_A_LETTER + PIXELS_BESIDE_WORDS
+          : numberWidth),
+      0,
+    );
+  return [Infinity, 1, 0].find((distance) => needed(distance) <= room) ?? -1;
 }

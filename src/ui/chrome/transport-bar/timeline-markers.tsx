@@ -14,9 +14,11 @@ interface Props {
   readonly until: number;
   /** The width of the bar, at scale 1. */
   readonly width: number;
+  /** Whether labels have the row above the bar; else a label is a tooltip, and chapters have the row. */
+  readonly hasLabels: boolean;
 }
 
-export function TimelineMarkers({ until, width }: Props) {
+export function TimelineMarkers({ until, width, hasLabels }: Props) {
   const page = usePage();
   const scenario = usePageState((state) => state.draft);
   const inLesson = usePageState((state) => state.lesson !== null);
@@ -47,7 +49,7 @@ export function TimelineMarkers({ until, width }: Props) {
         const words = entry.label ?? entryWords(scenario, entry);
         const next = entries[index + 1]?.atSeconds ?? Infinity;
         const room = next > until ? pixels(until - atSeconds) + 40 : pixels(next - atSeconds);
-        const fits = words.length * PIXELS_A_LETTER + PIXELS_BEFORE_LABEL < room;
+        const fits = hasLabels && words.length * PIXELS_A_LETTER + PIXELS_BEFORE_LABEL < room;
         return (
           <TimelineMarker
             key={`${atSeconds} ${entry.set}`}

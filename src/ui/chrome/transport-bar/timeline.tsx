@@ -8,7 +8,7 @@ import { usePageState, usePage } from '../../core/page/page-context.ts';
 import { axisTicks, exactSeconds, readableTime, shortSeconds } from '../../core/words/time-text.ts';
 import './timeline.css';
 
-const BookmarkMarkers = afterFirstMovement(async () => (await import('./bookmark-markers.tsx')).BookmarkMarkers);
+const Chapters = afterFirstMovement(async () => (await import('./chapters.tsx')).Chapters);
 const TimelineMarkers = afterFirstMovement(async () => (await import('./timeline-markers.tsx')).TimelineMarkers);
 
 /** The minimum distance of axis labels, at scale 1. */
@@ -18,6 +18,9 @@ export function Timeline() {
   const page = usePage();
   const until = usePageState((state) => state.scenario.run.untilSeconds);
   const scale = usePageState((state) => state.scale);
+  const bookmarks = usePageState((state) => state.scenario.view.bookmarks);
+  // A presentation has a row of its own for them.
+  const hasChapters = usePageState((state) => bookmarks !== undefined && !state.presenting);
   const [width, setWidth] = useState(600);
   const bar = useRef<HTMLDivElement>(null);
   const past = useRef<HTMLDivElement>(null);
@@ -65,8 +68,8 @@ export function Timeline() {
   };
 
   return (
-    <div className="timeline" data-part="timeline">
-      <TimelineMarkers until={until} width={width / scale} />
+    <div className="timeline" data-part="timeline" data-chapters={hasChapters}>
+      {hasChapters && <Chapters room={width / scale} />}
       <div
         ref={bar}
         className="timeline-bar"
@@ -86,6 +89,9 @@ export function Timeline() {
         <div className="timeline-track">
           <div ref={ahead} className="timeline-ahead" />
           <div ref={past} className="timeline-past" />
+          {bookmarks?.map(({ atSeconds }) => (
+            <i key={atSeconds} className="timeline-cut" style={{ left: `${share(atSeconds, until) * 100}%` }} />
+          ))}
         </div>
         <div
           ref={thumb}
@@ -99,7 +105,7 @@ export function Timeline() {
           onKeyDown={keys}
         />
       </div>
-      <BookmarkMarkers until={until} width={width / scale} />
+      <TimelineMarkers until={until} width={width / scale} hasLabels={!hasChapters} />
       <div className="timeline-axis" aria-hidden="true">
         {axisTicks(until, width / (PIXELS_A_TICK * scale)).map((tick) => (
           <span key={tick} style={{ left: `${share(tick, until) * 100}%` }}>

@@ -165,6 +165,21 @@ it('one lane more comes to the present moment; those that are there keep their w
   expect(run.lanes.lanes.map(({ frame }) => frame?.timeSeconds)).toEqual([5, 5]);
 });
 
+it('figures keep their moment for a quarter of a second while time passes, and are of the shown one at rest', () => {
+  const moments: { readonly now: number; readonly figures: number; readonly shown: number }[] = [];
+  run.play();
+  rest(() => {
+    moments.push({ now, figures: run.figuresAt(), shown: run.shown() });
+    if (moments.length === 60) run.pause();
+  });
+  expect(run.figuresAt()).toBe(run.shown());
+  const passing = moments.slice(1, 60);
+  expect(passing.filter(({ figures }, index) => figures !== passing[index - 1]?.figures).length).toBeLessThan(8);
+  const behind = passing.filter(({ figures, shown }) => figures < shown);
+  expect(behind.length).toBeGreaterThan(40);
+  expect(passing.every(({ figures, shown }) => figures <= shown)).toBe(true);
+});
+
 it('says at once that lanes are on their way, before the next paint', () => {
   run.seek(0.5);
   rest();

@@ -5,6 +5,7 @@
 import type { AuthoredSchemeText } from '../../../scenario/authored-schemes.ts';
 import type { Happening } from '../../../simulation/report.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
+import { FIGURES_MILLISECONDS, intervalAt } from '../../../widgets/charts/paint-rarely.ts';
 import { Clock } from './clock.ts';
 import { type FigureWindow, lookBackOf, USUAL_WINDOW, windowWords } from './figure-window.ts';
 import { LaneSet } from './lane-set.ts';
@@ -16,9 +17,6 @@ import { createPaintLoop, type WakingPaintLoop } from './paint-loop.ts';
 import { isSameRun } from './same-run.ts';
 import { sharedExpansion } from './shared-expansion.ts';
 import { clampSpeed } from './speed.ts';
-
-/** Texts change at most four times a second. */
-const QUARTER_MILLISECONDS = 250;
 
 export interface RunListener {
   /** Time began to pass, or stopped; by hand or at the run's end. */
@@ -55,7 +53,8 @@ export class Run {
   private hold: Hold | null = null;
   private figureWindow: FigureWindow = USUAL_WINDOW;
   private notifiedPlaying = false;
-  private quarterAt = -Infinity;
+  private quarter = -1;
+  private figuresSeconds = 0;
   private wasResting = false;
   /** The moment from which the last step was made. */
   private steppedFrom = -Infinity;
@@ -130,6 +129,12 @@ export class Run {
     gaps.push(Math.abs(shown - this.steppedFrom));
     return Math.max(readable, Math.min(decimalsOf(shown), Math.max(...gaps.map(decimalsFor))));
   }
+
+  /**
+   * The moment of every figure on the screen, in simulated seconds: the shown one, as it was when figures last changed.
+   * While time passes, figures, differences and the end of the hero chart's line are of one moment.
+   */
+  readonly figuresAt = (): number => this.figuresSeconds;
 
   /** Calls back at most four times a second while anything moves, when it has come to rest, and when lanes are opened again. */
   onQuarter(listener: () => void): () => void {
@@ -356,8 +361,9 @@ export class Run {
     const cameToRest = resting && !this.wasResting;
     this.wasResting = resting;
     if (cameToRest) for (const lane of this.set.able) lane.askAgain();
-    if (cameToRest || now - this.quarterAt >= QUARTER_MILLISECONDS) {
-      this.quarterAt = now;
+    const quarter = intervalAt(now, FIGURES_MILLISECONDS);
+    if (cameToRest || quarter !== this.quarter) {
+      this.quarter = quarter;
       this.notifyQuarter();
     }
     return !resting;
@@ -427,6 +433,7 @@ export class Run {
   }
 
   private notifyQuarter(): void {
+    this.figuresSeconds = this.shown();
     for (const listener of this.quarterListeners) listener();
   }
 

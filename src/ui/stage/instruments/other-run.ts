@@ -64,7 +64,9 @@ export function chartsWithOther(
   return charts.map((chart) => {
     const own = chart.series.filter((one) => one.threshold !== true && one.reference !== true);
     const main = own.at(chart.figure === undefined ? 0 : -1);
-    return main === undefined ? chart : { ...chart, series: [lineOfOther(main, other, words), ...chart.series] };
+    if (main === undefined) return chart;
+    const line = { ...lineOfOther(main, other, words), endsWithoutValue: chart.figure !== undefined };
+    return { ...chart, series: [line, ...chart.series] };
   });
 }
 

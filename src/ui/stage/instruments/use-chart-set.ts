@@ -7,6 +7,7 @@ import { FIRST_HEIGHT, HERO_HEIGHT, type LaneChart, PROJECTED_HEIGHT } from '../
 import { useLaneShape } from '../../../views/lane-source.ts';
 import { tracedFlowCharts } from '../../../views/flows/traced-flow-charts.ts';
 import { type Lead, quantityOf, viewOf } from '../../../views/view-of.ts';
+import { usePage } from '../../core/page/page-context.ts';
 import { LOW, PHONE, useMedia } from '../../../widgets/use-media.ts';
 
 export interface ChartSet {
@@ -34,6 +35,7 @@ export function useChartSet(
   lead: Lead | null,
   { hasAll, isLow, flow, chosen = NO_CHOICE }: ChartsWanted,
 ): ChartSet {
+  const { figuresAt } = usePage().run;
   const shape = useSameShape(useLaneShape(feed));
   const narrow = useMedia(PHONE);
   const low = useMedia(LOW);
@@ -43,7 +45,7 @@ export function useChartSet(
     const wanted = chosen.length === 0 ? [] : chosenCharts(ofView, chosen);
     if (wanted.length > 0) return { charts: wanted, folded: null, pictures: false };
     const hero = shape === null || lead === null ? null : quantityOf(shape, lead.hero);
-    const first = hero === null || shape === null ? null : heroChart(hero, shape, feed);
+    const first = hero === null || shape === null ? null : heroChart(hero, shape, feed, figuresAt);
     const height = isLow ? PROJECTED_HEIGHT : narrow || low ? FIRST_HEIGHT : HERO_HEIGHT;
     const all = traced ?? (first === null ? ofView : [{ ...first, height }, ...ofView]);
     const shown = hasAll || traced !== null ? all : all.slice(0, 1);
@@ -53,7 +55,7 @@ export function useChartSet(
       folded: folds,
       pictures: hasAll && traced === null,
     };
-  }, [shape, feed, lead, hasAll, isLow, flow, chosen, narrow, low]);
+  }, [shape, feed, figuresAt, lead, hasAll, isLow, flow, chosen, narrow, low]);
 }
 
 const NO_CHOICE: readonly string[] = [];

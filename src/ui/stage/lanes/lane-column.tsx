@@ -137,7 +137,13 @@ export function LaneColumn({ lane, stage, lead, other, chartTools, children }: P
             <LaneCaution {...shared} />
             <LaneTrouble lane={lane} />
           </div>
-          <FiguresRow {...shared} span={span} lead={lead} hasAll={open.figures && !stage.isQuiet} />
+          <FiguresRow
+            {...shared}
+            shown={run.figuresAt}
+            span={span}
+            lead={lead}
+            hasAll={open.figures && !stage.isQuiet}
+          />
           <ErrorBoundary part={`A chart of lane ${letter}`}>
             {stage.hasCharts && (
               <LaneCharts

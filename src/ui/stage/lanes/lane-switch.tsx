@@ -33,7 +33,7 @@ export function LaneSwitch() {
               b={second}
               lead={lead}
               paintLoop={page.run.paintLoop}
-              shown={page.run.shown}
+              shown={page.run.figuresAt}
               mark={mark}
             />
           )}

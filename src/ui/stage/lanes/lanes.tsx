@@ -58,7 +58,7 @@ function LanesSideBySide() {
   const writes = usePageState((state) => state.codeLaneId !== null);
   const first = lanes[0];
   const open = useOpenParts();
-  const instruments = { paintLoop: run.paintLoop, shown: run.shown };
+  const instruments = { paintLoop: run.paintLoop, shown: run.figuresAt };
   return (
     <>
       {stage.hasLaneStrip && <LaneStrip />}
