@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { planSearch } from './search-schema.ts';
 import { type Failure, figuresOf, judge, type ValueOf } from './failures.ts';
-import { shippedSearches } from './shipped-searches.ts';
+import { shippedSearches } from './shipped.ts';
 
 function baseOf(title: string) {
   const planning = planSearch(shippedSearches.find((one) => one.title.includes(title)));

@@ -5,8 +5,7 @@ import { MapWork, type MapState } from './map.ts';
 import { mapCsv, mapJson, mapSvg } from './map-files.ts';
 import { linkedMap, mapFromLink } from './map-link.ts';
 import { planSearch } from './search-schema.ts';
-import { shippedMaps } from './shipped-maps.ts';
-import { shippedSearches } from './shipped-searches.ts';
+import { shippedMaps, shippedSearches } from './shipped.ts';
 import { type MapInput, planMap } from './map-schema.ts';
 import { mapSentence } from './map-words.ts';
 

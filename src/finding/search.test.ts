@@ -173,7 +173,7 @@ test('points of Sobol’s sequence fill each half and quarter of each dimension 
 
 /** The cheapest of the known failures; `npm run refind` finds the others too. */
 test('that incast waits for timers is found again within 60 trials', () => {
-  const planning = planSearch(JSON.parse(readFileSync('searches/incast-waits-for-timers.json', 'utf8')));
+  const planning = planSearch(JSON.parse(readFileSync('experiments/searches/incast-waits-for-timers.json', 'utf8')));
   if (!planning.ok) throw new Error(JSON.stringify(planning.problems));
   const search = new Search(planning.plan);
   const runs = new Map<string, FinishedRun>();

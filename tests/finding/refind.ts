@@ -1,5 +1,5 @@
 /**
- * `npm run refind`: the known failures of `searches/` are looked for with three seeds of the search each. Within its trials
+ * `npm run refind`: the known failures of `experiments/searches/` are looked for with three seeds of the search each. Within its trials
  * at least two of the three must find one and make it smaller. Names of files (without ending) run some of them alone.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { planSearch } from '../../src/finding/search-schema.ts';
 import { findingSentence } from '../../src/finding/search-words.ts';
 import { runJob } from '../../src/simulation/run-job.ts';
 
-const FOLDER = new URL('../../searches/', import.meta.url);
+const FOLDER = new URL('../../experiments/searches/', import.meta.url);
 const SEEDS = [1, 2, 3];
 const WANTED = 2;
 

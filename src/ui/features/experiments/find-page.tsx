@@ -12,7 +12,7 @@ import {
   type SearchPlan,
 } from '../../../finding/search-schema.ts';
 import { findingScenario, findingSentence, searchCounts, searchSentence } from '../../../finding/search-words.ts';
-import { shippedSearches } from '../../../finding/shipped-searches.ts';
+import { shippedSearches } from '../../../finding/shipped.ts';
 import { savedText } from '../../../scenario/saved-text.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { Button } from '../../../widgets/controls/button.tsx';

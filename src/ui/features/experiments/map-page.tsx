@@ -10,7 +10,7 @@ import { isLinkedMap, linkedMap } from '../../../finding/map-link.ts';
 import { mapCsv, mapSvg, sortedCorners } from '../../../finding/map-files.ts';
 import { type MapInput, type MapPlan, planMap } from '../../../finding/map-schema.ts';
 import { inUnit, mapSentence, placeInWords, shownValue, valueInWords } from '../../../finding/map-words.ts';
-import { shippedMaps } from '../../../finding/shipped-maps.ts';
+import { shippedMaps } from '../../../finding/shipped.ts';
 import { scenarioAtSeed } from '../../../experiment/plan.ts';
 import { LIMITS } from '../../../scenario/limits.ts';
 import type { Scenario } from '../../../scenario/schema.ts';

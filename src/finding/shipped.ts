@@ -1,0 +1,25 @@
+/** Maps and searches that come with Headway. They are checked when one is opened. */
+import aaccGoodput from '../../experiments/maps/aacc-goodput.json' with { type: 'json' };
+import cpCompletions from '../../experiments/maps/cp-completions.json' with { type: 'json' };
+import cubicAgainstBbr from '../../experiments/maps/cubic-against-bbr.json' with { type: 'json' };
+import pccShare from '../../experiments/maps/pcc-share.json' with { type: 'json' };
+import slbnTimeToSettle from '../../experiments/maps/slbn-time-to-settle.json' with { type: 'json' };
+import bbrStarvesCubic from '../../experiments/searches/bbr-starves-cubic.json' with { type: 'json' };
+import cpClosesTheGate from '../../experiments/searches/cp-closes-the-gate.json' with { type: 'json' };
+import incastWaitsForTimers from '../../experiments/searches/incast-waits-for-timers.json' with { type: 'json' };
+
+/** Each is of the central sentence of a paper or of a comparison. */
+export const shippedMaps: readonly { readonly title: string }[] = [
+  cubicAgainstBbr,
+  cpCompletions,
+  slbnTimeToSettle,
+  pccShare,
+  aaccGoodput,
+];
+
+/** Each must find its known failure again (`npm run refind`). */
+export const shippedSearches: readonly { readonly title: string }[] = [
+  incastWaitsForTimers,
+  cpClosesTheGate,
+  bbrStarvesCubic,
+];
