@@ -1,13 +1,15 @@
 /// <reference lib="webworker" />
+import { reportParting, type PartingMessage, type PartingQuery } from '../src/simulation/watch/parting.ts';
 import { lookBack, type LogMessage, type LogQuery } from '../src/simulation/watch/recent-happenings.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 
-const say = (message: LogMessage) => self.postMessage(message);
+const say = (message: LogMessage | PartingMessage) => self.postMessage(message);
 
-// One log, from beginning to end: who wants it to stop ends the worker.
-self.addEventListener('message', ({ data }: MessageEvent<LogQuery>) => {
+// One answer, from beginning to end: who wants it to stop ends the worker.
+self.addEventListener('message', ({ data }: MessageEvent<LogQuery | PartingQuery>) => {
   try {
+    if ('laneIds' in data) return say({ kind: 'parting', report: reportParting(data) });
     say({ kind: 'log', ...lookBack(data, (share) => say({ kind: 'progress', share })) });
   } catch (error) {
     say({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });

@@ -44,6 +44,7 @@ const ExperimentsPage = onDemand(
   <Loading />,
 );
 const Dialogs = onDemand(async () => (await import('./dialogs.tsx')).Dialogs, DIALOG_TO_COME);
+const PartingMark = afterFirstMovement(async () => (await import('./features/parting/parting-mark.tsx')).PartingMark);
 const Chapters = onDemand(async () => (await import('./chrome/transport-bar/chapters.tsx')).Chapters);
 const ControlStrip = onDemand(async () => (await import('./chrome/transport-bar/control-strip.tsx')).ControlStrip);
 const PlaylistDirector = onDemand(
@@ -106,7 +107,13 @@ export function App() {
           <CodeFrame />
         </ErrorBoundary>
       )}
-      <ErrorBoundary part="The transport bar">{stage.hasTransport && <TransportBar />}</ErrorBoundary>
+      <ErrorBoundary part="The transport bar">
+        {stage.hasTransport && (
+          <TransportBar>
+            <PartingMark />
+          </TransportBar>
+        )}
+      </ErrorBoundary>
       <ErrorBoundary part="The dialog" onClose={() => page.show({ dialog: null })}>
         {hasDialog && <Dialogs />}
       </ErrorBoundary>

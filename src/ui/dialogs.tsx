@@ -23,6 +23,7 @@ const DIALOGS: Readonly<Record<DialogName, ComponentType<DialogProps>>> = {
   playlist: later(async () => (await import('./features/playlist/playlist-dialog.tsx')).PlaylistDialog),
   'look-around': later(async () => (await import('./chrome/look-around/look-around.tsx')).LookAround),
   log: later(async () => (await import('./features/log/log-dialog.tsx')).LogDialog),
+  parting: later(async () => (await import('./features/parting/parting-dialog.tsx')).PartingDialog),
   help: later(async () => (await import('./chrome/header/help-dialog.tsx')).HelpDialog),
 };
 const HiddenDialog = later(async () => (await import('./features/lessons/hidden-dialog.tsx')).HiddenDialog);
@@ -32,6 +33,7 @@ export function Dialogs() {
   const dialog = usePageState((state) => state.dialog);
   const isCovered = usePageState((state) => state.lesson !== null && state.lesson.seenFrom !== null);
   if (dialog === null) return null;
-  const Shown = isCovered && (dialog === 'log' || dialog === 'film') ? HiddenDialog : DIALOGS[dialog];
+  const Shown =
+    isCovered && (dialog === 'log' || dialog === 'film' || dialog === 'parting') ? HiddenDialog : DIALOGS[dialog];
   return <Shown onClose={() => page.show({ dialog: null })} onPresent={() => togglePresenting(page)} />;
 }

@@ -5,7 +5,7 @@ import { shippedScenarios } from '../../scenario/shipped.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { validateScenario } from '../../scenario/validate.ts';
 import { openLane } from '../open-lane.ts';
-import { partingOf, partingSentence } from './parting.ts';
+import { differencesOfFlows, partingOf, partingSentence, reportParting } from './parting.ts';
 
 function checked(input: unknown): Scenario {
   const result = validateScenario(input);
@@ -49,4 +49,23 @@ test('a lane with a gate parts where it refuses, not where it writes that it adm
   expect(partingSentence(parting, ['A', 'B'], 3)).toBe(
     'A and B part at 1.026025 s: in A: SYN of flow 30 joined the queue of link R1 to R2; in B: SYN of flow 30 was refused on link R1 to R2.',
   );
+});
+
+test('what followed: the first difference of each flow, the parting first, and what became of it in the other lane', () => {
+  const flood = checked(shippedScenarios.find(({ name }) => name === 'a-flood-of-flows')!.scenario);
+  const { differences, untilSeconds } = differencesOfFlows(openLane(flood, 'none'), openLane(flood, 'cp'));
+  expect(untilSeconds).toBeCloseTo(1.026 + 0.05 * 120, 0);
+  expect(differences[0]).toMatchObject({ flow: 29, b: { happening: { kind: 'refusal' } } });
+  expect(new Set(differences.map(({ flow }) => flow)).size).toBe(differences.length);
+  const report = reportParting({ scenario: flood, laneIds: ['none', 'cp'], names: ['A', 'B'] });
+  expect(report.followed.map(({ atSeconds }) => atSeconds)).toEqual(
+    report.followed.map(({ atSeconds }) => atSeconds).toSorted((a, b) => a - b),
+  );
+  expect(report.followed[0]!.atSeconds).toBe(report.atSeconds);
+  expect(report.followed.reduce((sum, { flows }) => sum + flows, 0)).toBe(differences.length);
+});
+
+test('nothing follows where lanes are alike', () => {
+  const report = reportParting({ scenario: example, laneIds: ['none', 'none'], names: ['A', 'B'] });
+  expect(report).toMatchObject({ differs: null, followed: [] });
 });

@@ -4,7 +4,9 @@
  * are its own packets: a gate that has admitted all so far has changed nothing.
  */
 import { withCommas } from '../../base/format.ts';
+import type { Scenario } from '../../scenario/schema.ts';
 import type { Lane } from '../lane.ts';
+import { openLane } from '../open-lane.ts';
 import type { Happening, HappeningKind } from '../report.ts';
 import { Trace, type TracedPacket } from './trace.ts';
 
@@ -20,8 +22,12 @@ const COMPARED: ReadonlySet<HappeningKind> = new Set([
   'drop',
   'refusal',
 ]);
+/** What becomes of a flow or a packet, without its way. */
+const OUTCOMES: ReadonlySet<HappeningKind> = new Set(['arrival', 'completion', 'leave', 'timeout', 'drop', 'refusal']);
 /** Simulated time that both lanes advance at once, as a share of the run. */
 const SLICES = 1000;
+/** Moments that are nearer are the same: sums of other numbers have been rounded to them. Seconds. */
+const SAME_MOMENT = 1e-9;
 
 export interface Parted {
   readonly happening: Happening;
@@ -42,10 +48,18 @@ export interface Parting {
   readonly differs: 'what' | 'when' | 'value' | null;
 }
 
+/** What becomes of a flow in one lane and not, or not then, in the other. */
+export interface FlowDifference {
+  readonly flow: number;
+  /** null: nothing more becomes of it there as far as the lanes were run. */
+  readonly a: Parted | null;
+  readonly b: Parted | null;
+}
+
 /** Both lanes are at 0 s; their nodes, links and flows have the same numbers. */
 export function partingOf(a: Lane, b: Lane): Parting {
   const { untilSeconds } = a.shape;
-  const [ofA, ofB] = [listen(a), listen(b)];
+  const [ofA, ofB] = [listen(a, COMPARED), listen(b, COMPARED)];
   let same = 0;
   let last: Happening | null = null;
   for (let slice = 1; slice <= SLICES; slice++) {
@@ -77,7 +91,57 @@ export function partingOf(a: Lane, b: Lane): Parting {
   return { same, last, a: null, b: null, differs: null };
 }
 
-function listen(lane: Lane): Parted[] {
+/** Both lanes are run on for this many slices after the first difference; later ones have other causes too. */
+const FOLLOWED_SLICES = 50;
+
+export interface Followed {
+  /** In the order of time. */
+  readonly differences: readonly FlowDifference[];
+  /** How far the lanes were run, simulated seconds. */
+  readonly untilSeconds: number;
+}
+
+/**
+ * What followed from where the lanes part: the first difference in what becomes of each flow. Both lanes are at 0 s.
+ */
+export function differencesOfFlows(a: Lane, b: Lane): Followed {
+  const { untilSeconds } = a.shape;
+  const heard = [listen(a, OUTCOMES), listen(b, OUTCOMES)] as const;
+  /** What became of each flow that the other lane has not been compared with. */
+  const flows = new Map<number, readonly [a: Parted[], b: Parted[]]>();
+  const different = new Map<number, FlowDifference>();
+  let moment = 0;
+  let last = SLICES;
+  for (let slice = 1; slice <= last; slice++) {
+    moment = slice === SLICES ? untilSeconds : (untilSeconds * slice) / SLICES;
+    for (const lane of [a, b]) while (!lane.advance(moment, Infinity));
+    for (const place of [0, 1] as const) {
+      for (const one of heard[place].splice(0)) {
+        const { flow } = one.happening;
+        if (!flows.has(flow)) flows.set(flow, [[], []]);
+        flows.get(flow)![place].push(one);
+      }
+    }
+    for (const [flow, [ofA, ofB]] of flows) {
+      while (ofA.length > 0 && ofB.length > 0 && differenceOf(ofA[0], ofB[0]) === null) {
+        ofA.shift();
+        ofB.shift();
+      }
+      // What one lane has more at the same moment the other has not, or later.
+      if (ofA.length + ofB.length > 0) different.set(flow, { flow, a: ofA[0] ?? null, b: ofB[0] ?? null });
+    }
+    if (different.size > 0) last = Math.min(last, slice + FOLLOWED_SLICES);
+  }
+  const differences = [...different.values()].toSorted((one, other) => momentOf(one) - momentOf(other));
+  return { differences, untilSeconds: moment };
+}
+
+/** When they part, simulated seconds; one of the two is something that happened. */
+function momentOf({ a, b }: Pick<Parting, 'a' | 'b'>): number {
+  return Math.min(a?.happening.atSeconds ?? Infinity, b?.happening.atSeconds ?? Infinity);
+}
+
+function listen(lane: Lane, events: ReadonlySet<HappeningKind>): Parted[] {
   const heard: Parted[] = [];
   lane.observe(
     new Trace(
@@ -88,7 +152,7 @@ function listen(lane: Lane): Parted[] {
         // A scheme's own packets are of no flow.
         if (happening.flow >= 0) heard.push({ happening, packet });
       },
-      { events: COMPARED },
+      { events },
     ),
   );
   return heard;
@@ -98,9 +162,17 @@ function differenceOf(a: Parted, b: Parted): Parting['differs'] | null {
   const what = ({ happening: { kind, flow, link, node }, packet }: Parted): string =>
     [kind, flow, link, node, packet?.kind, packet?.sequence].join(' ');
   if (what(a) !== what(b)) return 'what';
-  if (a.happening.atSeconds !== b.happening.atSeconds) return 'when';
+  if (Math.abs(a.happening.atSeconds - b.happening.atSeconds) > SAME_MOMENT) return 'when';
   const value = ({ packet }: Parted): string => [packet?.queuePackets, packet?.bytes, packet?.reason].join(' ');
   return value(a) === value(b) ? null : 'value';
+}
+
+/** e.g. `SYN of flow 30 was refused on link R1 to R2`, and how much later than the moment at which lanes part. */
+function partedWords({ happening }: Parted, atSeconds: number): string {
+  const later = happening.atSeconds - atSeconds;
+  return later <= SAME_MOMENT
+    ? happening.words
+    : `${happening.words}, ${Number((later * 1000).toPrecision(3))} ms later`;
 }
 
 /** e.g. `A and B part at 1.026 s: in A: SYN of flow 30 joined the queue of link R1 to R2; in B: SYN of flow 30 refused at link R1 to R2.` */
@@ -111,13 +183,87 @@ export function partingSentence(
 ): string {
   if (differs === null)
     return `${names[0]} and ${names[1]} do not part: ${withCommas(same)} events are the same to ${untilSeconds} s.`;
-  const at = Math.min(a?.happening.atSeconds ?? Infinity, b?.happening.atSeconds ?? Infinity);
-  const lineOf = (one: Parted | null, name: string): string => {
-    if (one === null) return `in ${name} nothing more happens`;
-    const { happening } = one;
-    const later =
-      happening.atSeconds === at ? '' : `, ${Number(((happening.atSeconds - at) * 1000).toPrecision(3))} ms later`;
-    return `in ${name}: ${happening.words}${later}`;
+  const at = momentOf({ a, b });
+  const lines = [a, b].map((one, place) =>
+    one === null ? `in ${names[place]} nothing more happens` : `in ${names[place]}: ${partedWords(one, at)}`,
+  );
+  return `${names[0]} and ${names[1]} part at ${Number(at.toFixed(6))} s: ${lines.join('; ')}.`;
+}
+
+/** What is wanted of two lanes. */
+export interface PartingQuery {
+  readonly scenario: Scenario;
+  readonly laneIds: readonly [a: string, b: string];
+  /** What they are called. */
+  readonly names: readonly [a: string, b: string];
+}
+
+/** What happened in one lane. */
+export interface PartedWords {
+  readonly words: string;
+  readonly why: string;
+}
+
+/** The first flow with a difference of a kind: what became of it in the one lane and in the other. */
+export interface DifferenceOfKind {
+  readonly atSeconds: number;
+  readonly lanes: readonly PartedWords[];
+  /** How many flows differ so, itself included. */
+  readonly flows: number;
+}
+
+export interface PartingReport extends Pick<Parting, 'same' | 'differs'> {
+  readonly sentence: string;
+  /** Infinity: they do not part. */
+  readonly atSeconds: number;
+  readonly lanes: readonly PartedWords[];
+  /** In the order of time. */
+  readonly followed: readonly DifferenceOfKind[];
+  /** How far the lanes were run to know it, simulated seconds. */
+  readonly followedSeconds: number;
+}
+
+/** What a worker answers. */
+export type PartingMessage =
+  | { readonly kind: 'parting'; readonly report: PartingReport }
+  | { readonly kind: 'failed'; readonly message: string };
+
+/** Runs both lanes from 0 s once more, beside those that are shown. */
+export function reportParting({ scenario, laneIds: [a, b], names }: PartingQuery): PartingReport {
+  const parting = partingOf(openLane(scenario, a), openLane(scenario, b));
+  const { differences, untilSeconds } =
+    parting.differs === null
+      ? { differences: [], untilSeconds: 0 }
+      : differencesOfFlows(openLane(scenario, a), openLane(scenario, b));
+  return {
+    same: parting.same,
+    differs: parting.differs,
+    sentence: partingSentence(parting, names, scenario.run.untilSeconds),
+    atSeconds: momentOf(parting),
+    lanes: wordsOfBoth(parting, 'nothing more happens'),
+    followed: byKind(differences, untilSeconds),
+    followedSeconds: untilSeconds,
   };
-  return `${names[0]} and ${names[1]} part at ${Number(at.toFixed(6))} s: ${lineOf(a, names[0])}; ${lineOf(b, names[1])}.`;
+}
+
+function byKind(differences: readonly FlowDifference[], untilSeconds: number): DifferenceOfKind[] {
+  const kinds = new Map<string, FlowDifference[]>();
+  for (const one of differences) {
+    const kind = `${one.a?.happening.kind} ${one.b?.happening.kind}`;
+    kinds.set(kind, [...(kinds.get(kind) ?? []), one]);
+  }
+  const nothing = `nothing of it by ${Number(untilSeconds.toFixed(3))} s`;
+  return [...kinds.values()].map((flows) => ({
+    atSeconds: momentOf(flows[0]),
+    lanes: wordsOfBoth(flows[0], nothing),
+    flows: flows.length,
+  }));
+}
+
+function wordsOfBoth(parted: Pick<Parting, 'a' | 'b'>, nothing: string): readonly PartedWords[] {
+  const at = momentOf(parted);
+  return [parted.a, parted.b].map((one) => ({
+    words: one === null ? nothing : partedWords(one, at),
+    why: one?.happening.why ?? '',
+  }));
 }

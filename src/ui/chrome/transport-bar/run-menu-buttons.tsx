@@ -1,4 +1,4 @@
-/** What the menu *Run to* has below its forms: a step back, and a bookmark. */
+/** What the menu *Run to* has below its forms: where lanes part, a step back, and a bookmark. */
 import type { ReactNode } from 'react';
 import { Button } from '../../../widgets/controls/button.tsx';
 import { toggleBookmark } from '../../core/page/bookmarks.ts';
@@ -13,8 +13,12 @@ export function RunMenuButtons({ onGo }: { readonly onGo: () => void }) {
     onGo();
     act();
   };
+  const hasTwoLanes = usePageState((state) => state.scenario.lanes.length > 1);
   return (
     <>
+      {hasTwoLanes && (
+        <MenuButton onClick={leaving(() => page.show({ dialog: 'parting' }))}>To where two lanes part…</MenuButton>
+      )}
       <MenuButton onClick={leaving(() => page.run.stepBack())} shortcut=",">
         Back to the previous event
       </MenuButton>
@@ -27,14 +31,14 @@ export function RunMenuButtons({ onGo }: { readonly onGo: () => void }) {
 
 interface ButtonProps {
   readonly onClick: () => void;
-  readonly shortcut: string;
+  readonly shortcut?: string;
   readonly children: ReactNode;
 }
 
 function MenuButton({ onClick, shortcut, children }: ButtonProps) {
   return (
     <Button className="text-button run-menu-bookmark" onClick={onClick}>
-      {children} <small>{shortcut}</small>
+      {children} {shortcut !== undefined && <small>{shortcut}</small>}
     </Button>
   );
 }

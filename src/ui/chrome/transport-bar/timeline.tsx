@@ -2,7 +2,7 @@
  * The run as a bar: ink is past, grey is computed ahead, empty is unknown; a diamond is a change, filled once it
  * has happened. Drag or use the arrow keys to move in time. All that moves is written straight into the document.
  */
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { afterFirstMovement } from '../../core/lazy/lazy-component.ts';
 import { usePageState, usePage } from '../../core/page/page-context.ts';
 import { axisTicks, exactSeconds, readableTime, shortSeconds } from '../../core/words/time-text.ts';
@@ -14,7 +14,8 @@ const TimelineMarkers = afterFirstMovement(async () => (await import('./timeline
 /** The minimum distance of axis labels, at scale 1. */
 const PIXELS_A_TICK = 80;
 
-export function Timeline() {
+/** @param props.children further marks above the bar, each at `left` of its share of the run */
+export function Timeline({ children }: { readonly children?: ReactNode }) {
   const page = usePage();
   const until = usePageState((state) => state.scenario.run.untilSeconds);
   const scale = usePageState((state) => state.scale);
@@ -106,6 +107,7 @@ export function Timeline() {
         />
       </div>
       <TimelineMarkers until={until} width={width / scale} hasLabels={!hasChapters} />
+      {children}
       <div className="timeline-axis" aria-hidden="true">
         {axisTicks(until, width / (PIXELS_A_TICK * scale)).map((tick) => (
           <span key={tick} style={{ left: `${share(tick, until) * 100}%` }}>

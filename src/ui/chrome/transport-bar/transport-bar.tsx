@@ -6,7 +6,7 @@ import { usePageState, usePage } from '../../core/page/page-context.ts';
 import { Timeline } from './timeline.tsx';
 import { shortSeconds, exactSeconds } from '../../core/words/time-text.ts';
 import './transport-bar.css';
-import { type CSSProperties, Suspense, useRef, useState, useEffect } from 'react';
+import { type CSSProperties, type ReactNode, Suspense, useRef, useState, useEffect } from 'react';
 import { sliderToSpeed, speedInWords, speedToSlider } from '../../core/page/speed.ts';
 import './speed-slider.css';
 import { onDemand, afterFirstMovement } from '../../core/lazy/lazy-component.ts';
@@ -19,12 +19,13 @@ import type { Run } from '../../core/page/run.ts';
 import { SeedField } from './seed-field.tsx';
 import './present-time.css';
 
-export function TransportBar() {
+/** @param props.children further marks of the timeline */
+export function TransportBar({ children }: { readonly children?: ReactNode }) {
   return (
     <footer className="transport" aria-label="Time">
       <TransportButtons />
       <SpeedSlider />
-      <Timeline />
+      <Timeline>{children}</Timeline>
       <PresentTime />
     </footer>
   );

@@ -9,7 +9,16 @@ import type { LiveLane } from './live-lane.ts';
 import type { Theme } from './theme.ts';
 
 export type PanelTab = 'lesson' | 'score' | 'guide' | 'inspect' | 'scenario';
-export type DialogName = 'scenarios' | 'share' | 'film' | 'help' | 'own-schemes' | 'playlist' | 'look-around' | 'log';
+export type DialogName =
+  | 'scenarios'
+  | 'share'
+  | 'film'
+  | 'help'
+  | 'own-schemes'
+  | 'playlist'
+  | 'look-around'
+  | 'log'
+  | 'parting';
 
 export interface Selection {
   readonly laneId: string;
