@@ -23,6 +23,7 @@ const DIALOGS: Readonly<Record<DialogName, ComponentType<DialogProps>>> = {
   playlist: later(async () => (await import('./features/playlist/playlist-dialog.tsx')).PlaylistDialog),
   'look-around': later(async () => (await import('./chrome/look-around/look-around.tsx')).LookAround),
   log: later(async () => (await import('./features/log/log-dialog.tsx')).LogDialog),
+  class: later(async () => (await import('./features/lessons/class/class-dialog.tsx')).ClassDialog),
   parting: later(async () => (await import('./features/parting/parting-dialog.tsx')).PartingDialog),
   help: later(async () => (await import('./chrome/header/help-dialog.tsx')).HelpDialog),
 };

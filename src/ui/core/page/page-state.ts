@@ -18,7 +18,8 @@ export type DialogName =
   | 'playlist'
   | 'look-around'
   | 'log'
-  | 'parting';
+  | 'parting'
+  | 'class';
 
 export interface Selection {
   readonly laneId: string;

@@ -55,6 +55,9 @@ function ClosedLesson() {
         {lesson.minutes !== undefined && `, about ${lesson.minutes} minutes`}
       </p>
       <footer className="lesson-foot">
+        <button type="button" className="button" onClick={() => page.show({ dialog: 'class' })}>
+          What the class handed in
+        </button>
         <button type="button" className="button" onClick={() => player.write()}>
           Edit the lesson
         </button>

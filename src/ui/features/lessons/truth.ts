@@ -25,6 +25,8 @@ export interface Truth {
   readonly line: Line | null;
   /** The answer that the run gives; null: none of them, or none was asked for. */
   readonly answer: number | null;
+  /** What was asked for, in the figure's plain unit or as a ratio; null: a course was, or it is not known. */
+  readonly value: number | null;
   /** What was predicted and what was, at the end of Reveal, written as figures are. */
   readonly yours: string | null;
   readonly run: string | null;
@@ -44,6 +46,7 @@ export function takeTruth(step: PlacedStep, tried: LessonTry | null, mark: Mark,
   const nothing: Truth = {
     line: null,
     answer: null,
+    value: null,
     yours: null,
     run: null,
     over: null,
@@ -91,6 +94,7 @@ export function takeTruth(step: PlacedStep, tried: LessonTry | null, mark: Mark,
   return {
     ...nothing,
     answer: prediction.kind === 'choose' ? answerOf(asked, prediction.answers) : null,
+    value: asked,
     yours: yours === null ? null : text(yours),
     run: text(asked),
     ratio: ratioText(yours, asked),

@@ -1,0 +1,133 @@
+/** A row for each student: each step beside the run, what was drawn, and why. */
+import type { PlacedLesson } from '../../../../scenario/lesson/step-moment.ts';
+import { Icon } from '../../../core/icons/icon.tsx';
+import { pathOf } from '../lesson-paths.ts';
+import { chosenAnswer } from '../outcomes.ts';
+import { type Line, POINTS } from '../prediction.ts';
+import type { Truth } from '../truth.ts';
+import { type Agreement, agreementOf, type StudentRow } from './class-rows.ts';
+
+interface Props {
+  readonly lesson: PlacedLesson;
+  /** The step that is chosen. */
+  readonly step: number;
+  /** Steps that ask. */
+  readonly asked: readonly number[];
+  readonly truths: readonly (Truth | null)[];
+  readonly rows: readonly StudentRow[];
+  /** How many rows there are without the filter. */
+  readonly total: number;
+  readonly hasNames: boolean;
+}
+
+export function ClassTable({ lesson, step, asked, truths, rows, total, hasNames }: Props) {
+  const { prediction } = lesson.steps[step]!;
+  return (
+    <div className="class-rows">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Student</th>
+            <th scope="col">Steps</th>
+            <th scope="col">{prediction?.kind === 'draw' ? 'Drawn' : 'Answer'}</th>
+            <th scope="col">Why do you think so?</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.fragment}>
+              <th scope="row">
+                <a href={`#${row.fragment}`} target="_blank" rel="noreferrer" title="Open beside the run">
+                  {hasNames && row.name !== '' ? row.name : `Student ${row.number}`}
+                </a>
+              </th>
+              <td>
+                <span className="class-marks">
+                  {asked.map((index) => (
+                    <Mark
+                      key={index}
+                      step={index}
+                      isChosen={index === step}
+                      agreement={agreementOf(lesson, index, row, truths[index] ?? null)}
+                    />
+                  ))}
+                </span>
+              </td>
+              <td>
+                <Given lesson={lesson} step={step} row={row} run={truths[step]?.line ?? null} />
+              </td>
+              <td>{row.place.reasons[step]!.why}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length < total && (
+        <p role="status">
+          {rows.length} of {total} students
+        </p>
+      )}
+    </div>
+  );
+}
+
+const SIGNS: Readonly<Record<Agreement, 'check' | 'close' | null>> = {
+  'as the run': 'check',
+  otherwise: 'close',
+  'not reached': null,
+  'not known': null,
+};
+
+interface MarkProps {
+  readonly step: number;
+  readonly isChosen: boolean;
+  readonly agreement: Agreement;
+}
+
+function Mark({ step, isChosen, agreement }: MarkProps) {
+  const sign = SIGNS[agreement];
+  const words = `Step ${step + 1}: ${agreement}`;
+  return (
+    <span
+      className="class-mark"
+      data-agreement={agreement}
+      data-chosen={isChosen}
+      role="img"
+      aria-label={words}
+      title={words}
+    >
+      {sign !== null && <Icon name={sign} />}
+    </span>
+  );
+}
+
+interface GivenProps {
+  readonly lesson: PlacedLesson;
+  readonly step: number;
+  readonly row: StudentRow;
+  readonly run: Line | null;
+}
+
+function Given({ lesson, step, row, run }: GivenProps) {
+  const asked = lesson.steps[step]!;
+  const { prediction } = asked;
+  const mark = row.place.marks[step]!;
+  if (prediction?.kind === 'draw' && mark.line !== null) {
+    const x = (point: number) => 2 + (point / (POINTS - 1)) * 86;
+    const y = (value: number) => 30 - Math.min(1, value / prediction.maximum) * 28;
+    const chosen = chosenAnswer(asked, mark);
+    return (
+      <svg
+        className="class-drawing"
+        viewBox="0 0 90 32"
+        role="img"
+        aria-label={chosen === null ? 'a drawing' : prediction.answers[chosen]!.words}
+      >
+        {run !== null && <path className="run" d={pathOf(run, x, y)} />}
+        <path d={pathOf(mark.line, x, y)} />
+      </svg>
+    );
+  }
+  if (prediction?.kind === 'choose' && mark.choice !== null) return <>{prediction.answers[mark.choice]!.words}</>;
+  if (mark.bar !== null) return <>{Number(mark.bar.toPrecision(3)).toLocaleString('en')}</>;
+  return <small>not reached</small>;
+}
