@@ -98,6 +98,7 @@ const summary = z.strictObject({
   droppedShare: numberOrNull,
   refusedShare: numberOrNull,
   discardedShare: numberOrNull,
+  rateRatio: numberOrNull,
   events: number,
   links: z.array(
     z.strictObject({
@@ -116,6 +117,7 @@ const summary = z.strictObject({
       ...counts,
       goodputBitsPerSecond: numberOrNull,
       spuriousRetransmissions: number,
+      marksPerRoundTrip: numberOrNull,
       ...completed,
       queueingDelaySeconds: z.optional(z.strictObject({ ...times.shape, p99: numberOrNull })),
       video: z.optional(video),

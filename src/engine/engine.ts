@@ -72,6 +72,9 @@ export class Engine {
   private readonly deliveredByClass: Float64Array;
   /** By traffic class, since 0: retransmissions of segments that had arrived. */
   readonly spuriousRetransmissions: Float64Array;
+  /** By traffic class, since 0, of flows with ECN: marked segments that arrived, and round trips that ended. */
+  readonly marksArrived: Float64Array;
+  readonly roundTripsEnded: Float64Array;
 
   private readonly classes: readonly TrafficSource[];
   private readonly context: EngineContext;
@@ -95,6 +98,8 @@ export class Engine {
     this.census = new Census(settings.classes.length, nodeCount);
     this.deliveredByClass = new Float64Array(settings.classes.length);
     this.spuriousRetransmissions = new Float64Array(settings.classes.length);
+    this.marksArrived = new Float64Array(settings.classes.length);
+    this.roundTripsEnded = new Float64Array(settings.classes.length);
     this.classes = settings.classes.map((one) => {
       if ('flows' in one) return new FlowClass(one.flows, seed);
       if ('clients' in one) return new ClientClass(one.clients, seed);
@@ -292,6 +297,14 @@ export class Engine {
     this.spuriousRetransmissions[this.flows.trafficClass[flow]]++;
   }
 
+  markArrived(flow: number): void {
+    this.marksArrived[this.flows.trafficClass[flow]]++;
+  }
+
+  roundTripEnded(flow: number): void {
+    this.roundTripsEnded[this.flows.trafficClass[flow]]++;
+  }
+
   /** Payload of a class that has reached its destination for the first time, bytes. */
   deliveredOf(trafficClass: number): number {
     return this.deliveredByClass[trafficClass] + (this.fluid?.deliveredBytes(trafficClass) ?? 0);
@@ -342,7 +355,7 @@ export class Engine {
   private parts(): readonly Part[] {
     const { census, completions, distributions, transports, controller, classes, context, deliveredByClass } = this;
     const fluid = this.fluid === null ? [] : [this.fluid];
-    const counts = [deliveredByClass, this.spuriousRetransmissions];
+    const counts = [deliveredByClass, this.spuriousRetransmissions, this.marksArrived, this.roundTripsEnded];
     return [census, completions, distributions, transports, ...fluid, controller, classes, context, ...counts];
   }
 

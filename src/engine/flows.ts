@@ -87,6 +87,8 @@ export class FlowTable extends RowTable {
   tellsAnswer = this.integers();
   /** ECN: how often a mark has made the window smaller. */
   cutsByMark = this.integers();
+  /** ECN: a round trip ends when this segment has arrived: highestSent when the one before ended. */
+  roundTripEnds = this.integers();
 
   // The one timer, lazily re-armed: when it is due (Infinity: off), its event order, and the entry in the
   // event queue that counts: its time (Infinity: none) and order.

@@ -24,6 +24,7 @@ export const STANDARD_FIGURES: readonly StandardFigure[] = [
   { id: 'meanCompletedBytes', title: 'Size of completed flows, mean', unit: 'bytes' },
   { id: 'shareBelow10000Bytes', title: 'Completed flows below 10,000 bytes', unit: 'share' },
   { id: 'goodputBitsPerSecond', title: 'Goodput', unit: 'bit/s' },
+  { id: 'rateRatio', title: 'Ratio of rates, of long-lived classes', unit: '' },
   { id: 'meanFlowGoodputBitsPerSecond', title: 'Goodput of completed flows, mean', unit: 'bit/s' },
   { id: 'jainIndex', title: "Jain's index of completed flows' goodputs", unit: '' },
   { id: 'packetHops', title: 'Packets sent by links', unit: 'packets' },
@@ -48,11 +49,13 @@ export const LINK_FIGURES: readonly StandardFigure[] = [
  * long its packets waited at the charted link.
  */
 export const CLASS_FIGURES: readonly StandardFigure[] = [
-  ...STANDARD_FIGURES.filter(({ id }) => !/^(flowsWaiting|packet|.*Refused|.*Share$)/.test(id)),
+  ...STANDARD_FIGURES.filter(({ id }) => !/^(flowsWaiting|rateRatio|packet|.*Refused|.*Share$)/.test(id)),
   { id: 'queueingDelaySeconds.mean', title: 'Queueing delay, mean', unit: 's' },
   { id: 'queueingDelaySeconds.median', title: 'Queueing delay, median', unit: 's' },
   { id: 'queueingDelaySeconds.p95', title: 'Queueing delay, 95th percentile', unit: 's' },
   { id: 'queueingDelaySeconds.p99', title: 'Queueing delay, 99th percentile', unit: 's' },
+  { id: 'marksPerRoundTrip', title: 'Marks per round trip', unit: 'segments' },
+  { id: 'spuriousRetransmissions', title: 'Spurious retransmissions', unit: 'segments' },
 ];
 
 /** The further figures of a class of video, as `classes.ID.NAME`. */

@@ -199,3 +199,36 @@ export function delayOf({ id, title }: LaneShape['traffic'][number], colour: Qua
 export function meanOf(sum: string, count: string): Quantity['source'] {
   return { from: 'growth', of: [sum], per: [count] };
 }
+
+/** The ratio of rates between classes that last, where there are several. */
+export function ratioOfRates({ traffic }: Pick<LaneShape, 'traffic'>): readonly Quantity[] {
+  const lasting = traffic.filter(({ kind }) => kind === 'long-lived');
+  if (lasting.length < 2) return [];
+  return [
+    {
+      id: 'ratio',
+      title: 'Ratio of rates',
+      fullTitle: 'Goodput per flow of the class that gets most over that of the class that gets least',
+      noun: 'ratio of rates',
+      source: { from: 'spread', of: lasting.map(({ id }) => ({ of: `goodput.${id}`, each: `active.${id}` })) },
+      unit: 'ratio',
+      caption: 'most to least',
+      colour: 'ink3',
+      better: 'lower',
+    },
+  ];
+}
+
+/** Segments of a class that arrived marked, for each round trip of one of its flows. */
+export function marksOf({ id, title }: LaneShape['traffic'][number], colour: Quantity['colour']): Quantity {
+  return {
+    id: `marks.${id}`,
+    title: `${shortName(title)} marks`,
+    fullTitle: `Marked segments of ${title} for each round trip of a flow`,
+    noun: `marks per round trip of ${title}`,
+    source: meanOf(`marks.${id}`, `roundTrips.${id}`),
+    unit: 'rate',
+    caption: 'per round trip',
+    colour,
+  };
+}

@@ -29,13 +29,15 @@ export type Source =
     }
   /** The growth of a total per second, for each unit of a level at the end of the window. */
   | { readonly from: 'growth each'; readonly of: Column; readonly each: Column; readonly times: number }
+  /** The largest over the smallest growth of totals, each for a unit of its level at the end of the window, if that is above 0. */
+  | { readonly from: 'spread'; readonly of: readonly { readonly of: Column; readonly each: Column }[] }
   /** A level: its mean over the time of a window, or its value at the moment. */
   | { readonly from: 'mean level' | 'level'; readonly of: Column }
   /** The least of levels at the moment. */
   | { readonly from: 'least level'; readonly of: (shape: Pick<LaneShape, 'series'>) => readonly string[] };
 
-/** What a value is counted in. `rate` is of things per second, `index` from 0 to 1. */
-export type QuantityUnit = 'bit/s' | 's' | '%' | 'count' | 'rate' | 'index';
+/** What a value is counted in. `rate` is of things per second, `index` from 0 to 1, `ratio` of one to another. */
+export type QuantityUnit = 'bit/s' | 's' | '%' | 'count' | 'rate' | 'index' | 'ratio';
 
 /** How a difference of the quantity is said; `{lane}` is the lane that is compared. */
 export interface QuantityWording {
@@ -100,6 +102,11 @@ export function columnsOf(source: Source, shape: Pick<LaneShape, 'series'>): rea
       return found(shape, [...source.of, ...(source.per ?? [])]);
     case 'growth each':
       return found(shape, [source.of, source.each]);
+    case 'spread':
+      return found(
+        shape,
+        source.of.flatMap((one) => [one.of, one.each]),
+      );
     case 'least level': {
       const columns = source.of(shape);
       return columns.length === 0 ? null : columns;
@@ -152,6 +159,14 @@ function read(
       const each = level(columns[1]!);
       return each > 0 ? (growth(columns[0]!) * source.times) / each : null;
     }
+    case 'spread': {
+      const known = source.of.flatMap((_, index) => {
+        const each = level(columns[2 * index + 1]!);
+        return each > 0 ? [growth(columns[2 * index]!) / each] : [];
+      });
+      const smallest = Math.min(...known);
+      return known.length > 1 && smallest > 0 ? Math.max(...known) / smallest : null;
+    }
     case 'least level': {
       const known = columns.map(level).filter((value) => !Number.isNaN(value));
       return known.length === 0 ? null : Math.min(...known);
@@ -194,6 +209,8 @@ export function textOf({ unit, caption }: Quantity, value: number | null): Figur
       return { number: rateText(value), suffix: '%', unit: caption };
     case 'index':
       return { number: value === null ? NOTHING : value.toFixed(2), suffix: '', unit: caption };
+    case 'ratio':
+      return { number: rateText(value), suffix: value === null ? '' : ': 1', unit: caption };
     case 'count':
       return { number: countText(value), suffix: '', unit: caption };
     case 'rate':

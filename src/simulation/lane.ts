@@ -535,7 +535,10 @@ function sampledClasses({ traffic: all }: Scenario, lane: LaneOfScenario, catalo
     const { id, title = id } = traffic;
     const isSwitched = traffic.kind === 'constant-rate';
     const count = isSwitched || (hasStreams && traffic.kind === 'long-lived') ? traffic.count : 0;
-    return { id, title, isSwitched, hasWaits, flows: count > MAX_SAMPLED_FLOWS ? 0 : count };
+    const isMarked =
+      'transport' in traffic &&
+      (traffic.transport.ecn === true || lawOf(traffic, lane, catalogue).needs?.includes('ecn') === true);
+    return { id, title, isSwitched, hasWaits, isMarked, flows: count > MAX_SAMPLED_FLOWS ? 0 : count };
   });
 }
 

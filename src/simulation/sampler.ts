@@ -95,6 +95,8 @@ export interface SampledClass {
   readonly isSwitched: boolean;
   /** How long its packets wait at the charted link is sampled. */
   readonly hasWaits: boolean;
+  /** Its flows have ECN. */
+  readonly isMarked: boolean;
 }
 
 /** What the next samples depend on beside the engine. */
@@ -172,7 +174,7 @@ export class Sampler {
     }
     this.measuredFairness = new Float64Array(1 + classes.length).fill(NaN);
     this.rateSums = new Float64Array(3 * this.measuredFairness.length);
-    for (const { id, title, flows, isSwitched, hasWaits } of classes) {
+    for (const { id, title, flows, isSwitched, hasWaits, isMarked } of classes) {
       columns.push({ id: `goodput.${id}`, title: `Bytes delivered, ${title}`, unit: 'bytes', kind: 'total' });
       columns.push({ id: `active.${id}`, title: `Active flows, ${title}`, unit: 'flows', kind: 'level' });
       if (classes.length > 1) {
@@ -181,6 +183,15 @@ export class Sampler {
       if (hasWaits) {
         columns.push({ id: `waited.${id}`, title: `Time in the charted queue, ${title}`, unit: 's', kind: 'total' });
         columns.push({ id: `passed.${id}`, title: `Packets through it, ${title}`, unit: 'packets', kind: 'total' });
+      }
+      if (isMarked) {
+        columns.push({
+          id: `marks.${id}`,
+          title: `Marked segments arrived, ${title}`,
+          unit: 'segments',
+          kind: 'total',
+        });
+        columns.push({ id: `roundTrips.${id}`, title: `Round trips, ${title}`, unit: 'round trips', kind: 'total' });
       }
       if (isSwitched) columns.push({ id: `on.${id}`, title: `Flows on, ${title}`, unit: 'flows', kind: 'level' });
       for (let number = 1; number <= flows; number++) {
@@ -270,6 +281,10 @@ export class Sampler {
       if (sampled.hasWaits) {
         values[at++] = hero?.delays?.seconds[index] ?? NaN;
         values[at++] = hero?.delays?.packets[index] ?? NaN;
+      }
+      if (sampled.isMarked) {
+        values[at++] = engine.marksArrived[index];
+        values[at++] = engine.roundTripsEnded[index];
       }
       if (sampled.isSwitched || sampled.flows > 0) at = this.sampleFlows(index, sampled, at);
     }

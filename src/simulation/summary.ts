@@ -72,6 +72,8 @@ export interface ClassSummary extends CompletedFigures {
   readonly queueingDelaySeconds?: DelayStatistics;
   /** Retransmissions of segments that had arrived: what a sender took for lost was late, or its acknowledgement was lost. */
   readonly spuriousRetransmissions: number;
+  /** Segments that arrived marked, for each round trip of a flow. Null without ECN. */
+  readonly marksPerRoundTrip: number | null;
   /** Absent: it is no video. */
   readonly video?: VideoSummary;
 }
@@ -93,6 +95,11 @@ export interface LaneSummary extends CompletedFigures {
   readonly dataRefused: number;
   readonly otherRefused: number;
   readonly goodputBitsPerSecond: number | null;
+  /**
+   * Of long-lived classes: goodput per active flow of that which gets most over that which gets least. Null where fewer
+   * than two are active.
+   */
+  readonly rateRatio: number | null;
   readonly packetHops: number;
   /** Packets dropped by buffers, links or the scheme. Refused SYNs are not among them. */
   readonly packetsDropped: number;
@@ -138,6 +145,8 @@ interface ClassTotals {
   readonly flowsActive: number;
   readonly deliveredBytes: number;
   readonly spuriousRetransmissions: number;
+  readonly marksArrived: number;
+  readonly roundTripsEnded: number;
 }
 
 interface LinkTotals {
@@ -187,6 +196,8 @@ export function totalsOf(engine: Engine): Totals {
       flowsAdmitted: engine.census.admittedInClass[index],
       deliveredBytes: engine.deliveredOf(index),
       spuriousRetransmissions: engine.spuriousRetransmissions[index],
+      marksArrived: engine.marksArrived[index],
+      roundTripsEnded: engine.roundTripsEnded[index],
       ...videoTotals(engine, index),
     })),
     ...delayTotals(engine),
@@ -227,7 +238,10 @@ function videoTotals(engine: Engine, trafficClass: number): Pick<ClassTotals, 'v
 /** What is known of a lane here. The types of the library are made of this file, and have nothing of the scenario. */
 interface SummarisedLane {
   readonly engine: Engine;
-  readonly shape: { readonly links: readonly string[]; readonly traffic: readonly { readonly id: string }[] };
+  readonly shape: {
+    readonly links: readonly string[];
+    readonly traffic: readonly { readonly id: string; readonly kind: string }[];
+  };
 }
 
 /** A lane's figures from one moment to another, as `totalsOf` gave them: by default from 0 s to now. */
@@ -263,6 +277,7 @@ export function summaryOf(lane: SummarisedLane, to: Totals = totalsOf(lane.engin
       flowsActive: now.flowsActive,
       goodputBitsPerSecond: over((now.deliveredBytes - before.deliveredBytes) * 8, seconds),
       spuriousRetransmissions: now.spuriousRetransmissions - before.spuriousRetransmissions,
+      marksPerRoundTrip: over(now.marksArrived - before.marksArrived, now.roundTripsEnded - before.roundTripsEnded),
       ...figures,
       ...delaySummary(index, to.delays, from.delays),
       ...videoSummary(now.video, before.video),
@@ -283,6 +298,11 @@ export function summaryOf(lane: SummarisedLane, to: Totals = totalsOf(lane.engin
     otherRefused: to.otherRefused - from.otherRefused,
     ...figures,
     goodputBitsPerSecond: over((to.deliveredBytes - from.deliveredBytes) * 8, seconds),
+    rateRatio: ratioOf(
+      classes.flatMap(({ goodputBitsPerSecond, flowsActive }, index) =>
+        traffic[index].kind !== 'long-lived' || flowsActive === 0 ? [] : [(goodputBitsPerSecond ?? 0) / flowsActive],
+      ),
+    ),
     packetHops: to.links.reduce((hops, link, i) => hops + link.sentPackets - from.links[i].sentPackets, 0),
     packetsDropped: to.packetsDropped - from.packetsDropped,
     droppedShare: over(to.packetsDroppedOut - from.packetsDroppedOut, sentOut),
@@ -307,6 +327,11 @@ function videoSummary(to: ClassTotals['video'], from: ClassTotals['video']): Pic
       bufferSeconds: Number.isNaN(to.buffer) ? null : to.buffer,
     },
   };
+}
+
+/** The largest of several rates over the smallest. */
+function ratioOf(rates: readonly number[]): number | null {
+  return rates.length < 2 ? null : over(Math.max(...rates), Math.min(...rates));
 }
 
 /** Null over nothing. */
@@ -383,6 +408,8 @@ function zeroTotals(links: number, classes: number): Totals {
       flowsActive: 0,
       deliveredBytes: 0,
       spuriousRetransmissions: 0,
+      marksArrived: 0,
+      roundTripsEnded: 0,
     })),
   };
 }

@@ -8,7 +8,9 @@ import {
   DROPPED,
   GOODPUT,
   GOODPUT_EACH,
+  marksOf,
   MEAN_TIME,
+  ratioOfRates,
   REFUSED,
 } from '../../src/quantities/lane-quantities.ts';
 import { has, type Quantity, valueOf } from '../../src/quantities/quantity.ts';
@@ -19,7 +21,9 @@ import { openLane } from '../../src/simulation/open-lane.ts';
 import { summaryOf, type LaneSummary } from '../../src/simulation/summary.ts';
 import { GrowingSeries } from '../../src/ui/core/page/growing-series.ts';
 
-const PAIRS: readonly (readonly [quantity: Quantity, ofSummary: (summary: LaneSummary) => number | null])[] = [
+type Pair = readonly [quantity: Quantity, ofSummary: (summary: LaneSummary) => number | null];
+
+const PAIRS: readonly Pair[] = [
   [GOODPUT, ({ goodputBitsPerSecond }) => goodputBitsPerSecond],
   [DROPPED, ({ droppedShare }) => percent(droppedShare)],
   [REFUSED, ({ refusedShare }) => percent(refusedShare)],
@@ -39,6 +43,17 @@ function percent(share: number | null): number | null {
   return share === null ? null : 100 * share;
 }
 
+/** The pairs of a lane's own classes. */
+function pairsOf({ shape }: Lane): readonly Pair[] {
+  return [
+    ...ratioOfRates(shape).map((quantity): Pair => [quantity, ({ rateRatio }) => rateRatio]),
+    ...shape.traffic.map((one, index): Pair => [
+      marksOf(one, 'data'),
+      ({ classes }) => classes[index]!.marksPerRoundTrip,
+    ]),
+  ];
+}
+
 function seriesOf({ sampler }: Lane): GrowingSeries {
   const series = new GrowingSeries(sampler.columns);
   series.accept(sampler.since(0), 0);
@@ -56,7 +71,7 @@ test.each(shippedScenarios)('$name', ({ scenario: json }) => {
       const seconds = lane.timeSeconds;
       const summary = summaryOf(lane);
       const seen = { series: seriesOf(lane), shape: lane.shape };
-      for (const [quantity, ofSummary] of PAIRS) {
+      for (const [quantity, ofSummary] of [...PAIRS, ...pairsOf(lane)]) {
         if (!has(lane.shape, quantity)) continue;
         const [shown, printed] = [valueOf(quantity, seen, seconds, seconds), ofSummary(summary)];
         const where = `${id} at ${seconds} s: ${quantity.id}`;

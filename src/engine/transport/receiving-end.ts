@@ -87,6 +87,7 @@ export class ReceivingEnd {
     const { echoesMark } = this.flows;
     const isMarked = (ecn & Ecn.marked) !== 0;
     const { echoesEachMark, isScalable } = this.law(flow);
+    if (isMarked) this.events.markArrived(flow);
     if (isScalable === true) {
       if (isMarked) this.accurateEcn.markArrived(flow);
       return;

@@ -104,6 +104,7 @@ export class Tcp implements RecoveringSender, WindowSender {
     flows.answeredUpTo[flow] = -1;
     flows.tellsAnswer[flow] = 0;
     flows.cutsByMark[flow] = 0;
+    flows.roundTripEnds[flow] = 0;
     if (this.law(flow).isScalable === true) this.accurateEcn.reset(flow);
     this.timer.reset(flow);
     this.recoveries.reset(flow);
@@ -433,6 +434,10 @@ export class Tcp implements RecoveringSender, WindowSender {
     const law = this.law(flow);
     const marked = this.marksReported(flow, segments, packet);
     law.echoed(flow, segments, marked);
+    if (flows.unacknowledged[flow] > flows.roundTripEnds[flow]) {
+      flows.roundTripEnds[flow] = flows.highestSent[flow];
+      this.events.roundTripEnded(flow);
+    }
     // A scalable law opens the window by what is not marked alone.
     this.isEcho = marked > 0 && law.isScalable !== true && !this.parameters(flow).echoOpensWindow;
     if (marked === 0 || flows.inRecovery[flow] || flows.unacknowledged[flow] <= flows.answeredUpTo[flow]) return;

@@ -1,6 +1,14 @@
 /** Lanes where the throughput of traffic classes counts: there are streams, or nothing that ever completes. */
 import { adaptingFirst, hasColumn, shortName } from '../../quantities/columns.ts';
-import { delayOf, FAIRNESS, GOODPUT, goodputOfEach, MEAN_TIME } from '../../quantities/lane-quantities.ts';
+import {
+  delayOf,
+  FAIRNESS,
+  GOODPUT,
+  goodputOfEach,
+  marksOf,
+  MEAN_TIME,
+  ratioOfRates,
+} from '../../quantities/lane-quantities.ts';
 import type { Quantity } from '../../quantities/quantity.ts';
 import type { LaneShape } from '../../simulation/report.ts';
 import { sessionColour } from '../../widgets/charts/session-colour.ts';
@@ -17,6 +25,8 @@ export const streamsView: LaneView = {
     ...shape.traffic.map((_, index) => streamsOn(shape, index)),
     ...shape.traffic.slice(0, MAX_CLASSES).map((one, index) => goodputOfEach(one, sessionColour(index))),
     ...shape.traffic.slice(0, MAX_CLASSES).map((one, index) => delayOf(one, sessionColour(index))),
+    ...ratioOfRates(shape),
+    ...shape.traffic.slice(0, MAX_CLASSES).map((one, index) => marksOf(one, sessionColour(index))),
     ...(completes(shape) ? [MEAN_TIME] : []),
   ],
   lead: (shape) => [...goodputs(shape).slice(0, 2), FAIRNESS, GOODPUT],
