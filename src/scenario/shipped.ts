@@ -70,6 +70,9 @@ import tcpSatelliteHandovers from '../../scenarios/tcp-satellite-handovers.json'
 import tcpIncast from '../../scenarios/tcp-incast.json' with { type: 'json' };
 import raceLongAndShort from '../../scenarios/race-long-and-short.json' with { type: 'json' };
 import delayLateComer from '../../scenarios/delay-late-comer.json' with { type: 'json' };
+import lessonQueueOfOneMillisecond from '../../scenarios/lesson-queue-of-one-millisecond.json' with { type: 'json' };
+import lessonWhoMeasuresWrongStarves from '../../scenarios/lesson-who-measures-wrong-starves.json' with { type: 'json' };
+import delayStarvation from '../../scenarios/delay-starvation.json' with { type: 'json' };
 import l4sOneMillisecond from '../../scenarios/l4s-one-millisecond.json' with { type: 'json' };
 import tcpFloodToday from '../../scenarios/tcp-flood-today.json' with { type: 'json' };
 
@@ -143,6 +146,7 @@ export const shippedScenarios: readonly ShippedScenario[] = [
   { name: 'tcp-incast', scenario: tcpIncast },
   { name: 'l4s-one-millisecond', scenario: l4sOneMillisecond },
   { name: 'delay-late-comer', scenario: delayLateComer },
+  { name: 'delay-starvation', scenario: delayStarvation },
   { name: 'tcp-video', scenario: tcpVideo },
   { name: 'tcp-requests', scenario: tcpRequests },
   { name: 'tcp-flood-today', scenario: tcpFloodToday },
@@ -156,4 +160,6 @@ export const shippedScenarios: readonly ShippedScenario[] = [
   { name: 'lesson-let-them-wait-outside', scenario: lessonLetThemWaitOutside },
   { name: 'lesson-can-one-that-cannot-slow-down-be-fair', scenario: lessonCanOneThatCannotSlowDownBeFair },
   { name: 'lesson-loss-that-means-nothing', scenario: lessonLossThatMeansNothing },
+  { name: 'lesson-queue-of-one-millisecond', scenario: lessonQueueOfOneMillisecond },
+  { name: 'lesson-who-measures-wrong-starves', scenario: lessonWhoMeasuresWrongStarves },
 ];

@@ -285,6 +285,16 @@ export const CLAIMS: readonly Claim[] = [
     ['packets wait 5.4 ms', 'copa', waits('first', 'mean'), [40, 80], 0.0053, 0.0055],
   ),
   ...of(
+    'delay-starvation',
+    ['The first flow gets 18.5 Mbit/s', 'copa', rate('goodput.calm', 8e-6), [40, 80], 18.4, 18.55],
+    ['and the second 0.79', 'copa', rate('goodput.jittery', 8e-6), [40, 80], 0.785, 0.795],
+    ['a ratio of 23', 'copa', summary('rateRatio'), [40, 80], 22.5, 23.5],
+    ['packets wait 1.8 ms in the queue', 'copa', waits('calm', 'mean'), [40, 80], 0.00175, 0.00185],
+    ['it gets 1.9 Mbit/s of 19', 'bbr', rate('goodput.jittery', 8e-6), [40, 80], 1.85, 1.95],
+    ['The ratio is 8.8', 'bbr', summary('rateRatio'), [40, 80], 8.75, 8.85],
+    ['the ratio is 1.4', 'bbr3', summary('rateRatio'), [40, 80], 1.35, 1.45],
+  ),
+  ...of(
     'tcp-marks-instead-of-drops',
     ['drops 2.0 % of the packets', 'drop', LOSS, [10, 60], 0.0195, 0.0205],
     ['four are dropped in 50 s', 'mark', increase('heroLostPackets'), [10, 60], 4, 4],

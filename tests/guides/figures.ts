@@ -306,6 +306,11 @@ export const SAID_FIGURES: readonly SaidOfLane[] = [
     vegas: 'goodput.late at 60: 5.6 Mbit/s; goodput.first at 60: 4.0 Mbit/s',
     copa: 'goodput.late at 60: 4.8 Mbit/s; goodput.first at 60: 4.8 Mbit/s',
   }),
+  ...of('delay-starvation', {
+    copa: 'goodput.calm at 19: 9.5 Mbit/s; goodput.jittery at 19: 9.7 Mbit/s; goodput.jittery at 60: 818 kbit/s; ratio at 60: 22.5 : 1',
+    bbr: 'goodput.jittery at 60: 1.7 Mbit/s; ratio at 60: 10.6 : 1',
+    bbr3: 'goodput.jittery at 60: 8.1 Mbit/s; ratio at 60: 1.3 : 1',
+  }),
   ...of('tcp-marks-instead-of-drops', {
     drop: 'lost at 20: 2.1 %; meanTime at 20: 192 ms; goodput.downloads at 20: 2.2 Mbit/s',
     mark: 'lost at 20: 0 %; meanTime at 20: 168 ms; goodput.downloads at 20: 2.2 Mbit/s',

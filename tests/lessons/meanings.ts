@@ -97,6 +97,20 @@ export const MEANINGS: readonly Meaning[] = [
     [5, 'The buffer still overflows', (v) => v('newreno lost') > 5],
     [5, 'only a little faster', (v) => v('newreno meanTime') < 5.2 && v('newreno meanTime') > 0.9 * 5.2],
   ),
+  ...of(
+    'queue-of-one-millisecond',
+    // Far below the threshold of the step, so its own queue marks hardly any.
+    [2, 'Most marks come from the coupling', (v) => v('dualpi2 delay.prague') < 0.0008 / 4],
+    [5, 'yields by less', (v) => v('codel goodput.cubic') < v('codel goodput.prague') / 5],
+  ),
+  ...of(
+    'who-measures-wrong-starves',
+    [3, 'about the same', (v) => v('copa ratio') < 1.25],
+    [3, 'most of the link is idle', (v) => v('copa goodput') < 0.5 * 20e6],
+    // 2.06 ms in the first step.
+    [5, 'longer than with δ 0.5', (v) => v('copa delay') > 2 * 0.00206],
+    [5, 'a longer queue', (v) => v('copa delay') > 2 * 0.00206],
+  ),
 ];
 
 function flowsPerSecond({ timeline }: Scenario): unknown {

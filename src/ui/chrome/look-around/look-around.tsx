@@ -125,7 +125,7 @@ const STOPS: readonly Stop[] = [
     at: '.scenario-title',
     title: 'More scenarios, and lessons',
     words:
-      'The title opens the list (O): six lessons are the best beginning. Share gives a link to the very run that you see.',
+      'The title opens the list (O): eight lessons are the best beginning. Share gives a link to the very run that you see.',
   },
 ];
 
