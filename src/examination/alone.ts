@@ -1,7 +1,7 @@
 /** RFC 9743, 5.1, and the loss of all feedback of 5.2: what a scheme does by itself. */
+import { each, excessCell, EXCESS, idsOf, one } from './cells.ts';
 import {
   bestSecond,
-  excess,
   goodput,
   jain,
   largest,
@@ -18,51 +18,9 @@ import {
   times,
   type Harmed,
 } from './measure.ts';
-import {
-  atLeast,
-  atMost,
-  besideOthers,
-  cubic,
-  worse,
-  type Bound,
-  type Line,
-  type LineCell,
-  type Question,
-} from './question.ts';
+import { atLeast, atMost, besideOthers, cubic, worse, type Line, type LineCell, type Question } from './question.ts';
 import { CUBIC, type Sender } from './sender.ts';
 import { A2, B2, C1, G3, G9, LINK, withBuffer, type Cell, type Party, type Setting } from './settings.ts';
-
-/** Classes of one flow each, `x1`, `x2`, ...: so that what each gets is known. */
-export function each(sender: Sender, count: number, rest: Partial<Party> = {}): Party[] {
-  return Array.from({ length: count }, (_, i) => ({ id: `x${i + 1}`, sender, ...rest }));
-}
-
-export function idsOf(parties: readonly Party[]): string[] {
-  return parties.map(({ id }) => id);
-}
-
-/** A cell whose number is of one setting. */
-export function one(
-  name: string,
-  setting: (who: Sender) => Setting,
-  measure: (setting: Setting) => ReturnType<LineCell['measure']>,
-): LineCell {
-  return { name, setting, measure: (who) => measure(setting(who)) };
-}
-
-/** Excess harm: at most 0.05, and in part at most 0.20. */
-export const EXCESS: Bound = atMost(0.05, 'at most 0.05; in part: at most 0.20', 0.2);
-
-/** A cell with the excess harm of a setting; the status quo in the place of the scheme is `instead`. */
-export function excessCell(
-  name: string,
-  harmed: Harmed,
-  setting: (who: Sender) => Setting,
-  victims: readonly string[],
-  instead: Sender = CUBIC,
-): LineCell {
-  return { name, setting, measure: (who) => excess(harmed, setting(who), setting(instead), victims) };
-}
 
 const long = { ...B2, seconds: 130, warmUp: 10 };
 
@@ -296,7 +254,7 @@ export const ALONE: readonly Question[] = [
     title: 'Mean wait in a deep buffer',
     words: 'A scheme should not fill a deep buffer. The RFC says that Reno and CUBIC do not meet this.',
     lines: [
-      ...[20, 40].map((milliseconds): Line => ({
+      ...[20, 40, 160].map((milliseconds): Line => ({
         id: `delay-${milliseconds}`,
         title: 'mean queueing delay',
         unit: 'ms',
@@ -306,10 +264,10 @@ export const ALONE: readonly Question[] = [
           cubic((q) => Math.max(milliseconds, q / 2)),
         ),
         seeds: 'one',
-        // max(20 ms, a base round trip): 40 ms in A2 and B2, 20 ms in C1.
+        // A base round trip, and at least 20 ms.
         cells: () =>
           deep
-            .filter(({ setting }) => (setting(CUBIC).cell.trip > 20 ? 40 : 20) === milliseconds)
+            .filter(({ setting }) => Math.max(20, setting(CUBIC).cell.trip) === milliseconds)
             .map(({ name, setting }) => one(name, setting, (given) => times(1000, queueingDelay(given)))),
       })),
     ],

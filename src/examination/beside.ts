@@ -1,5 +1,6 @@
 /** RFC 9743, 5.2: a scheme beside others. */
-import { each, excessCell, EXCESS, one, ownLevels, SHORT, shortFlows } from './alone.ts';
+import { ownLevels, SHORT, shortFlows } from './alone.ts';
+import { each, excessCell, EXCESS, one } from './cells.ts';
 import {
   DELAY,
   excess,

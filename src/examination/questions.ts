@@ -1,10 +1,11 @@
 import { ALONE } from './alone.ts';
 import { BESIDE } from './beside.ts';
 import { GENERAL } from './general.ts';
+import { SPECIAL } from './special.ts';
 import type { Question } from './question.ts';
 
 /** All questions, in the order of the RFC's sections. */
-export const QUESTIONS: readonly Question[] = [...ALONE, ...BESIDE, ...GENERAL];
+export const QUESTIONS: readonly Question[] = [...ALONE, ...BESIDE, ...GENERAL, ...SPECIAL];
 
 /** What is not asked, and why. */
 export const NOT_ASKED: readonly string[] = [

@@ -40,7 +40,7 @@ export const G9: readonly Cell[] = [
   cell('C2', 100, 40, 4, 100, 40),
   cell('C3', 100, 160, 1, 100, 40),
 ];
-export const G3: readonly Cell[] = [A2, B1, C1].map((one) => (one === B1 ? B2 : one));
+export const G3: readonly Cell[] = [A2, B3, C1];
 
 /** Bytes on the wire of a full packet, and its payload. */
 const PACKET_BYTES = 1500;
@@ -119,6 +119,8 @@ export interface Setting {
   readonly timeline?: readonly Change[];
   /** The queue of the link: drop-tail where it is absent. */
   readonly queue?: { readonly discipline: string; readonly parameters?: Readonly<Record<string, unknown>> };
+  /** What the link does to packets on the way forth. */
+  readonly impairments?: Readonly<Record<string, unknown>>;
   /** Packets of the buffer instead of the cell's. */
   readonly packets?: number;
   readonly isQuiet?: boolean;
@@ -172,7 +174,7 @@ export function situation({ cell: one, ...setting }: Setting): Situation {
 
 function networkOf(
   one: Cell,
-  { packets, parties }: Pick<Setting, 'packets' | 'parties'>,
+  { packets, parties, impairments }: Pick<Setting, 'packets' | 'parties' | 'impairments'>,
   pairs: number,
   twoWays: boolean,
   queue: Setting['queue'],
@@ -187,7 +189,7 @@ function networkOf(
     ...back,
     bufferPackets: packets ?? bufferPackets(one),
     ...(queue && { queue: { parameters: {}, ...queue } }),
-    impairments: { lossProbability: 0 },
+    impairments: { lossProbability: 0, ...impairments },
   };
   return {
     nodes: [
@@ -204,7 +206,7 @@ function networkOf(
             { ...forth, oneWay: true },
             { ...back, id: 'back', from: 'r2', to: 'r1', oneWay: true, impairments: { lossProbability: 0 } },
           ]
-        : [{ ...forth, reverse: { bufferPackets: BACK_PACKETS } }]),
+        : [{ ...forth, reverse: { bufferPackets: BACK_PACKETS, ...(impairments && { impairments: {} }) } }]),
       ...hosts.flatMap((i) => {
         const delaySeconds = (parties[i]?.further ?? 0) / 2000;
         return [
