@@ -14,6 +14,29 @@ test('where two lanes part is said with its reasons, marked on the timeline and 
   const followed = dialog.getByRole('listitem');
   expect(await followed.first().innerText()).toContain('SYN of flow 30 was refused on link R1 to R2');
   expect(await axeFindings(page)).toEqual([]);
+
+  const pictures = dialog.getByRole('img', { name: /^Packets of lane/ });
+  await expect.poll(() => pictures.count()).toBe(2);
+  expect(await pictures.first().getAttribute('aria-label')).toMatch(
+    /from .* to R1 to R2 to .*: \d+ dropped, 0 refused$/,
+  );
+  // A hand on the picture and an arrow key move the run.
+  await pictures.first().scrollIntoViewIfNeeded();
+  const box = (await pictures.first().boundingBox())!;
+  await page.mouse.move(box.x + box.width * 0.3, box.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.5, box.y + 40);
+  await page.mouse.up();
+  await expect.poll(() => shownTime(page)).toBeGreaterThan(1.1);
+  await expect.poll(() => shownTime(page)).toBeLessThan(1.2);
+  await dialog.getByRole('slider', { name: 'Time of the run in this window' }).press('End');
+  await expect.poll(() => shownTime(page)).toBeGreaterThan(1.25);
+  await dialog.getByRole('button', { name: 'Zoom in' }).press('Enter');
+  await dialog.getByText('1.096 to 1.196 s').waitFor();
+  await expect.poll(() => pictures.count()).toBe(2);
+  await dialog.getByText('These packets as a table').press('Enter');
+  await dialog.getByRole('columnheader', { name: 'Packet' }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
   await followed.nth(2).getByRole('button').press('Enter');
   await expect.poll(() => shownTime(page)).toBeGreaterThan(1.1);
 

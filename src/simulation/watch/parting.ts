@@ -137,8 +137,13 @@ export function differencesOfFlows(a: Lane, b: Lane): Followed {
 }
 
 /** When they part, simulated seconds; one of the two is something that happened. */
-function momentOf({ a, b }: Pick<Parting, 'a' | 'b'>): number {
-  return Math.min(a?.happening.atSeconds ?? Infinity, b?.happening.atSeconds ?? Infinity);
+function momentOf(parted: Pick<Parting, 'a' | 'b'>): number {
+  return firstOf(parted)?.happening.atSeconds ?? Infinity;
+}
+
+/** What happened first of the two. */
+function firstOf({ a, b }: Pick<Parting, 'a' | 'b'>): Parted | null {
+  return a === null || (b !== null && b.happening.atSeconds < a.happening.atSeconds) ? b : a;
 }
 
 function listen(lane: Lane, events: ReadonlySet<HappeningKind>): Parted[] {
@@ -216,6 +221,8 @@ export interface PartingReport extends Pick<Parting, 'same' | 'differs'> {
   readonly sentence: string;
   /** Infinity: they do not part. */
   readonly atSeconds: number;
+  /** Number of the flow in which they part; -1: they do not. */
+  readonly flow: number;
   readonly lanes: readonly PartedWords[];
   /** In the order of time. */
   readonly followed: readonly DifferenceOfKind[];
@@ -240,6 +247,7 @@ export function reportParting({ scenario, laneIds: [a, b], names }: PartingQuery
     differs: parting.differs,
     sentence: partingSentence(parting, names, scenario.run.untilSeconds),
     atSeconds: momentOf(parting),
+    flow: firstOf(parting)?.happening.flow ?? -1,
     lanes: wordsOfBoth(parting, 'nothing more happens'),
     followed: byKind(differences, untilSeconds),
     followedSeconds: untilSeconds,

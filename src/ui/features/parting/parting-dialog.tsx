@@ -7,6 +7,7 @@ import { Button } from '../../../widgets/controls/button.tsx';
 import { Dialog } from '../../core/dialog/dialog.tsx';
 import { usePage, usePageState } from '../../core/page/page-context.ts';
 import { exactSeconds, shortSeconds } from '../../core/words/time-text.ts';
+import { PacketsInTime } from './packets-in-time.tsx';
 import { type FoundParting, partingSearchOf, runsCode } from './parting.ts';
 import './parting.css';
 
@@ -70,7 +71,8 @@ interface FoundProps {
   readonly onGo: (atSeconds: number) => void;
 }
 
-function Found({ found: { names, report }, onGo }: FoundProps) {
+function Found({ found, onGo }: FoundProps) {
+  const { names, report } = found;
   const { sentence, same, differs, atSeconds, lanes, followed, followedSeconds } = report;
   if (differs === null) return <p role="status">{sentence}</p>;
   return (
@@ -104,6 +106,7 @@ function Found({ found: { names, report }, onGo }: FoundProps) {
           </ol>
         </>
       )}
+      <PacketsInTime found={found} />
     </>
   );
 }

@@ -1,0 +1,112 @@
+/** Paints packets in time: time across, the path down, queues as bands. */
+import type { PacketInTime } from '../../../simulation/watch/packets-in-time.ts';
+import { linearTicks } from '../../../widgets/charts/axis-ticks.ts';
+import { type Sheet, write } from '../../../widgets/charts/painted-canvas.ts';
+import type { ColourToken } from '../../../widgets/charts/palette.ts';
+
+export interface TimeWindow {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Room for the names of nodes, and at the right end, CSS pixels. */
+export const [LEFT, RIGHT] = [64, 8];
+const [TOP, BOTTOM] = [8, 20];
+/** How much of the way to the next node a queue takes. */
+const QUEUE_DEPTH = 0.35;
+/** With more lines, each is fainter, so that a crowd is a density. */
+const CROWD = 1500;
+
+interface Painted {
+  readonly packets: readonly PacketInTime[];
+  readonly nodes: readonly string[];
+  readonly window: TimeWindow;
+  /** The flow that stands out. */
+  readonly flow: number;
+  readonly nowSeconds: number;
+}
+
+const COLOURS: Readonly<Record<PacketInTime['kind'], ColourToken>> = {
+  data: 'data',
+  syn: 'syn',
+  fin: 'fin',
+  ack: 'ack',
+  probe: 'ctl',
+};
+
+/** The moment at a place across, within the window. */
+export function momentAt(x: number, width: number, { from, to }: TimeWindow): number {
+  const share = Math.min(1, Math.max(0, (x - LEFT) / (width - LEFT - RIGHT)));
+  return from + share * (to - from);
+}
+
+export function paintPackets(sheet: Sheet, { packets, nodes, window: { from, to }, flow, nowSeconds }: Painted): void {
+  const { context, width, height, colours } = sheet;
+  const right = width - RIGHT;
+  const across = (seconds: number) => LEFT + ((seconds - from) / (to - from)) * (right - LEFT);
+  const step = (height - TOP - BOTTOM) / Math.max(1, nodes.length - 1);
+  const down = (place: number) => TOP + (Math.floor(place) + (place % 1 === 0 ? 0 : QUEUE_DEPTH)) * step;
+  context.lineWidth = 1;
+  for (const [n, name] of nodes.entries()) {
+    const isRouter = n > 0 && n < nodes.length - 1;
+    context.fillStyle = colours.sunk;
+    if (isRouter) context.fillRect(LEFT, down(n), right - LEFT, QUEUE_DEPTH * step);
+    context.fillStyle = colours.edge;
+    context.fillRect(LEFT, Math.round(down(n)), right - LEFT, 1);
+    write(sheet, name, LEFT - 6, Math.min(height - BOTTOM, Math.max(TOP, down(n))), {
+      colour: colours.ink2,
+      align: 'right',
+    });
+  }
+  for (const tick of linearTicks(from, to, Math.max(2, Math.floor(width / 120)))) {
+    write(sheet, `${tick} s`, across(tick), height - BOTTOM / 2, { colour: colours.ink3, align: 'center' });
+  }
+  context.save();
+  context.beginPath();
+  context.rect(LEFT, 0, right - LEFT, height - BOTTOM + 1);
+  context.clip();
+  const faint = Math.max(0.08, Math.min(0.7, (0.7 * CROWD) / packets.length));
+  for (const isChosen of [false, true]) {
+    for (const { flow: of, kind, points } of packets) {
+      if ((of === flow) !== isChosen) continue;
+      context.globalAlpha = isChosen ? 1 : faint;
+      context.lineWidth = isChosen ? 2.5 : 1;
+      context.strokeStyle = colours[COLOURS[kind]];
+      context.setLineDash(kind === 'ack' ? [2, 2] : []);
+      context.beginPath();
+      for (let n = 0; n < points.length; n += 2) context.lineTo(across(points[n]), down(points[n + 1]));
+      context.stroke();
+    }
+  }
+  context.setLineDash([]);
+  context.globalAlpha = 1;
+  context.lineWidth = 1.5;
+  for (const { points, end, marked } of packets) {
+    if (marked !== null) {
+      const [x, y] = [across(marked[0]), down(marked[1])];
+      context.fillStyle = colours.ctl;
+      outline(context, [x, y - 4], [x + 4, y], [x, y + 4], [x - 4, y]);
+      context.fill();
+    }
+    if (end === null) continue;
+    const [x, y] = [across(points.at(-2)!), down(points.at(-1)!)];
+    context.strokeStyle = end === 'drop' ? colours.drop : colours['syn-text'];
+    if (end === 'drop') {
+      context.beginPath();
+      context.moveTo(x - 3.5, y - 3.5);
+      context.lineTo(x + 3.5, y + 3.5);
+      context.moveTo(x + 3.5, y - 3.5);
+      context.lineTo(x - 3.5, y + 3.5);
+    } else outline(context, [x - 4, y - 3], [x + 4, y - 3], [x, y + 4]);
+    context.stroke();
+  }
+  context.fillStyle = colours.ink;
+  if (nowSeconds >= from && nowSeconds <= to) context.fillRect(across(nowSeconds) - 1, 0, 2, height - BOTTOM);
+  context.restore();
+}
+
+function outline(context: CanvasRenderingContext2D, ...corners: readonly (readonly [number, number])[]): void {
+  context.beginPath();
+  for (const [x, y] of corners) context.lineTo(x, y);
+  context.closePath();
+}
