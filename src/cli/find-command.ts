@@ -2,6 +2,7 @@ import { MODEL_VERSION } from '../engine/model-version.ts';
 import { Search, type SearchState } from '../finding/search.ts';
 import { planSearch, type SearchPlan } from '../finding/search-schema.ts';
 import {
+  extentSentence,
   findingScenario,
   findingSentence,
   searchCounts,
@@ -72,6 +73,8 @@ function textOf(plan: SearchPlan, state: SearchState): string {
   const lines = [searchQuestion(plan), searchSentence(plan, state), searchCounts(state)];
   for (const [n, finding] of state.findings.entries()) {
     lines.push('', `${n + 1}. ${findingSentence(plan.search, finding)}`);
+    const extent = extentSentence(plan.search, finding);
+    if (extent !== '') lines.push(`   ${extent}`);
     for (const { what, change, stays } of finding.steps)
       lines.push(`   ${stays ? 'still fails' : 'needed     '}  ${what}: ${change}`);
     lines.push(`   #${encodeLink(findingScenario(plan, finding), { modelVersion: MODEL_VERSION })}`);

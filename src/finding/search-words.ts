@@ -31,6 +31,18 @@ export function findingSentence(search: SearchFile, { setting, words, failing }:
   return `${settingInWords(search, setting)}, ${setting.untilSeconds} s: ${words}, at ${failing} of ${CONFIRMING_SEEDS.length} seeds.`;
 }
 
+/** e.g. `It fails with Rate from 30 to 100 Mbit/s, Delay from 1 to 5 ms, each moved alone.`; empty: nothing was kept. */
+export function extentSentence({ vary }: SearchFile, { extent }: Finding): string {
+  const kept = vary.flatMap(({ title, unit, from, to }, d) => {
+    const one = extent[d];
+    if (one === null) return [];
+    const ends = [one.from === from, one.to === to];
+    const all = ends.every(Boolean) ? ', all that was searched' : '';
+    return [`${title} from ${inUnit(one.from, '')} to ${inUnit(one.to, unit)}${all}`];
+  });
+  return kept.length === 0 ? '' : `At the first seed it fails with ${kept.join('; ')}; each was moved alone.`;
+}
+
 export function searchSentence(plan: SearchPlan, state: SearchState): string {
   const { search } = plan;
   const failing = state.trials.filter(({ margin }) => margin !== null && margin >= 0).length;

@@ -6,7 +6,7 @@ import { runJob } from '../simulation/run-job.ts';
 import { validateScenario } from '../scenario/validate.ts';
 import { Search } from './search.ts';
 import { planSearch, type SearchInput } from './search-schema.ts';
-import { findingScenario, searchCounts, searchSentence } from './search-words.ts';
+import { extentSentence, findingScenario, searchCounts, searchSentence } from './search-words.ts';
 import { sobolPoints } from './sobol.ts';
 
 const CORNER: SearchInput = {
@@ -87,6 +87,16 @@ test.each([1, 2, 3])('a planted failure is found and loses what it does not need
   expect(delay).toBeLessThanOrEqual(5);
   for (const value of [rate, delay]) expect(`${value}`.replace(/[.0]/g, '')).toHaveLength(1);
   expect(finding.steps.some(({ stays }) => !stays)).toBe(true);
+  // It fails from 30 Mbit/s up and from 5 ms down: known to a twentieth of the logarithmic range.
+  const [rates, delays, buffers] = finding.extent;
+  expect(rates!.to).toBe(100);
+  expect(Math.abs(Math.log(rates!.from / 30)) / Math.log(100)).toBeLessThanOrEqual(0.05);
+  expect(delays!.from).toBe(1);
+  expect(Math.abs(Math.log(delays!.to / 5)) / Math.log(200)).toBeLessThanOrEqual(0.05);
+  expect(buffers).toBe(null);
+  expect(extentSentence(plan.search, finding)).toMatch(
+    /^At the first seed it fails with Rate from 3\d.* to 100 Mbit\/s; Delay from 1 to /,
+  );
   expect(validateScenario(findingScenario(plan, finding)).ok).toBe(true);
   expect(searchSentence(plan, state)).toContain('at 5 of 5 seeds');
 });

@@ -26,6 +26,8 @@ const [PARENTS, CHILDREN] = [12, 36];
 const MOST_DRAWS = 20;
 /** A setting whose values are all within this share of their ranges of a finding is its neighbour. */
 const NEAR = 0.1;
+/** Where a finding stops failing is known to this share of the value's range. */
+const EXTENT_STEP = 0.05;
 /** A kept value that differs by more than this factor makes another finding. */
 const UNLIKE = 3;
 
@@ -47,10 +49,18 @@ export interface Finding {
   /** The confirming seeds at which it fails. */
   readonly failing: number;
   readonly steps: readonly ShrinkStep[];
+  /** For each value: how far it may move from the finding; null: it is that of the base. */
+  readonly extent: readonly (Extent | null)[];
+}
+
+/** The values between which a setting fails, the others as in the finding. */
+export interface Extent {
+  readonly from: number;
+  readonly to: number;
 }
 
 export interface SearchState {
-  readonly phase: 'spread' | 'evolve' | 'confirm' | 'shrink' | 'over';
+  readonly phase: 'spread' | 'evolve' | 'confirm' | 'shrink' | 'measure' | 'over';
   /** Settings at the first seed, in order. */
   readonly trials: readonly Trial[];
   readonly findings: readonly Finding[];
@@ -222,6 +232,15 @@ export class Search {
     const failing = outcomes.filter(({ margin }) => margin !== null && margin >= 0).length;
     const { margin, words } = this.outcome(setting, SEARCH_SEEDS[0]);
     if (this.findings.some((one) => this.isSame(one.setting, setting))) return;
+    this.phase = 'measure';
+    const extent: (Extent | null)[] = [];
+    for (const [d, value] of setting.values.entries()) {
+      extent.push(
+        value === null
+          ? null
+          : { from: yield* this.lastFailing(setting, d, 0), to: yield* this.lastFailing(setting, d, 1) },
+      );
+    }
     this.findings.push({
       setting,
       scenario: this.scenarioOf(setting)!,
@@ -230,7 +249,29 @@ export class Search {
       words,
       failing,
       steps,
+      extent,
     });
+  }
+
+  /**
+   * The value nearest to an end of its range to which a failing setting can move, halving between what fails and what does
+   * not. It is asked at the first seed, and what fails again beyond a gap is not seen. @param end a share of the range, 0 or 1
+   */
+  private *lastFailing(setting: Setting, d: number, end: number): Asks<number> {
+    const dimension = this.plan.search.vary[d];
+    let [fails, holds] = [shareOf(dimension, setting.values[d]!), end];
+    let value = setting.values[d]!;
+    // The end first: often it fails there too.
+    for (let next = end; Math.abs(holds - fails) > EXTENT_STEP; next = (fails + holds) / 2) {
+      const moved = valueAt(dimension, next);
+      const values = setting.values.map((one, n) => (n === d ? moved : one));
+      if (yield* this.fails({ ...setting, values }, SEARCH_SEEDS.slice(0, 1), 1)) {
+        value = moved;
+        if (next === end) return value;
+        fails = next;
+      } else holds = next;
+    }
+    return value;
   }
 
   /** Whether a setting fails at `wanted` of these seeds. It is asked seed by seed, and no further than needed. */

@@ -11,7 +11,13 @@ import {
   type SearchInput,
   type SearchPlan,
 } from '../../../finding/search-schema.ts';
-import { findingScenario, findingSentence, searchCounts, searchSentence } from '../../../finding/search-words.ts';
+import {
+  extentSentence,
+  findingScenario,
+  findingSentence,
+  searchCounts,
+  searchSentence,
+} from '../../../finding/search-words.ts';
 import { shippedSearches } from '../../../finding/shipped.ts';
 import { savedText } from '../../../scenario/saved-text.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
@@ -188,9 +194,11 @@ function OneFinding({
   readonly finding: Finding;
 }) {
   const scenario = findingScenario(plan, finding);
+  const extent = extentSentence(plan.search, finding);
   return (
     <section className="find-finding">
       <h3>{findingSentence(plan.search, finding)}</h3>
+      {extent !== '' && <p>{extent}</p>}
       <Button className="button primary" onClick={() => page.open({ scenario })}>
         Open the run
       </Button>
