@@ -72,6 +72,8 @@ import raceLongAndShort from '../../scenarios/race-long-and-short.json' with { t
 import delayLateComer from '../../scenarios/delay-late-comer.json' with { type: 'json' };
 import lessonQueueOfOneMillisecond from '../../scenarios/lesson-queue-of-one-millisecond.json' with { type: 'json' };
 import lessonWhoMeasuresWrongStarves from '../../scenarios/lesson-who-measures-wrong-starves.json' with { type: 'json' };
+import l4sBurst from '../../scenarios/l4s-burst.json' with { type: 'json' };
+import l4sRoundTrips from '../../scenarios/l4s-round-trips.json' with { type: 'json' };
 import delayStarvation from '../../scenarios/delay-starvation.json' with { type: 'json' };
 import l4sOneMillisecond from '../../scenarios/l4s-one-millisecond.json' with { type: 'json' };
 import tcpFloodToday from '../../scenarios/tcp-flood-today.json' with { type: 'json' };
@@ -145,6 +147,8 @@ export const shippedScenarios: readonly ShippedScenario[] = [
   { name: 'tcp-marks-instead-of-drops', scenario: tcpMarksInsteadOfDrops },
   { name: 'tcp-incast', scenario: tcpIncast },
   { name: 'l4s-one-millisecond', scenario: l4sOneMillisecond },
+  { name: 'l4s-round-trips', scenario: l4sRoundTrips },
+  { name: 'l4s-burst', scenario: l4sBurst },
   { name: 'delay-late-comer', scenario: delayLateComer },
   { name: 'delay-starvation', scenario: delayStarvation },
   { name: 'tcp-video', scenario: tcpVideo },

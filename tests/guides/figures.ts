@@ -306,6 +306,16 @@ export const SAID_FIGURES: readonly SaidOfLane[] = [
     vegas: 'goodput.late at 60: 5.6 Mbit/s; goodput.first at 60: 4.0 Mbit/s',
     copa: 'goodput.late at 60: 4.8 Mbit/s; goodput.first at 60: 4.8 Mbit/s',
   }),
+  ...of('l4s-round-trips', {
+    virtual: 'ratio at 40: 1.7 : 1; goodput.far at 40: 18.1 Mbit/s',
+    own: 'ratio at 40: 26.3 : 1; goodput.far at 40: 1.8 Mbit/s',
+    cubic: 'ratio at 40: 2.7 : 1; goodput.far at 40: 13.0 Mbit/s',
+  }),
+  ...of('l4s-burst', {
+    dualpi2: 'delay.lasting at 12: 740 µs; delay.burst at 12: 5.84 ms; meanTime at 12: 651 ms',
+    codel: 'delay.lasting at 12: 745 µs; delay.burst at 12: 5.83 ms; meanTime at 12: 663 ms',
+    fifo: 'delay.lasting at 12: 53.5 ms; delay.burst at 12: 63.4 ms; meanTime at 12: 829 ms',
+  }),
   ...of('delay-starvation', {
     copa: 'goodput.calm at 19: 9.5 Mbit/s; goodput.jittery at 19: 9.7 Mbit/s; goodput.jittery at 60: 818 kbit/s; ratio at 60: 22.5 : 1',
     bbr: 'goodput.jittery at 60: 1.7 Mbit/s; ratio at 60: 10.6 : 1',
