@@ -20,7 +20,7 @@ import { NotHeld, type Terminal, UsageError } from './terminal.ts';
 
 const FORMATS = {
   text: { name: 'report.txt', of: (report: ExaminationReport) => printable(reportText(report)) },
-  json: { name: 'report.json', of: (report: ExaminationReport) => `${jsonText(report, 1)}\n` },
+  json: { name: 'report.json', of: (report: ExaminationReport) => `${jsonText(report, 0)}\n` },
   csv: { name: 'report.csv', of: (report: ExaminationReport) => printable(reportCsv(report)) },
   markdown: { name: 'README.md', of: (report: ExaminationReport) => printable(reportMarkdown(report)) },
 } as const;
