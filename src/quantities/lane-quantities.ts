@@ -212,9 +212,10 @@ export function ratioOfRates({ traffic }: Pick<LaneShape, 'traffic'>): readonly 
       noun: 'ratio of rates',
       source: { from: 'spread', of: lasting.map(({ id }) => ({ of: `goodput.${id}`, each: `active.${id}` })) },
       unit: 'ratio',
-      caption: 'most to least',
+      caption: '',
       colour: 'ink3',
       better: 'lower',
+      wording: { clause: 'In {lane} the ratio of rates is', equal: 'as large', more: 'larger', less: 'smaller' },
     },
   ];
 }
@@ -230,5 +231,11 @@ export function marksOf({ id, title }: LaneShape['traffic'][number], colour: Qua
     unit: 'rate',
     caption: 'per round trip',
     colour,
+    wording: {
+      clause: `In {lane} a flow of ${shortName(title)} gets`,
+      equal: 'as many marks',
+      more: 'more marks',
+      less: 'fewer marks',
+    },
   };
 }

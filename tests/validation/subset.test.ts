@@ -24,8 +24,11 @@ const SUBSET = [
   'ns3 cubic10-fqcodel-10mbps-40ms',
   'ns3 vegas1-fifo1-10mbps-40ms',
   'ns3 vegas2-fifo1-10mbps-40ms',
-  'ns3 vegas1-fifo1-10mbps-40ms',
-  'ns3 vegas2-fifo1-10mbps-40ms',
+  'l4s prague1+cubic1-dualpi2-50mbps-20ms',
+  'l4s prague1-dualpi2-10mbps-40ms',
+  'l4s cubic1-dualpi2-50mbps-20ms-ecn',
+  'l4s prague1+cubic1-codelecn-50mbps-20ms',
+  'l4s copa2-fifo-10mbps-40ms-clean',
 ];
 
 describe.each(SUBSET)('%s agrees with its reference', (name) => {
