@@ -2,6 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { baseScenario, experimentSchema } from '../src/experiment/schema.ts';
+import { mapSchema } from '../src/finding/map-schema.ts';
+import { searchSchema } from '../src/finding/search-schema.ts';
 import { scenarioSchema } from '../src/scenario/schema.ts';
 
 export const JSON_SCHEMAS: readonly { readonly file: URL; readonly text: () => string }[] = [
@@ -9,12 +11,19 @@ export const JSON_SCHEMAS: readonly { readonly file: URL; readonly text: () => s
     file: new URL('../public/scenario.schema.json', import.meta.url),
     text: () => textOf('A Headway scenario', z.toJSONSchema(scenarioSchema, { io: 'input' })),
   },
-  {
-    file: new URL('../public/experiment.schema.json', import.meta.url),
+  onScenario('experiment.schema.json', 'A Headway experiment', experimentSchema),
+  onScenario('map.schema.json', 'A Headway map', mapSchema),
+  onScenario('search.schema.json', 'A Headway search', searchSchema),
+];
+
+/** A file whose base is a scenario: it refers to the schema of that. */
+function onScenario(name: string, title: string, schema: z.ZodMiniType): (typeof JSON_SCHEMAS)[number] {
+  return {
+    file: new URL(`../public/${name}`, import.meta.url),
     text: () =>
       textOf(
-        'A Headway experiment',
-        z.toJSONSchema(experimentSchema, {
+        title,
+        z.toJSONSchema(schema, {
           io: 'input',
           override: ({ zodSchema, jsonSchema }) => {
             if ((zodSchema as unknown) !== baseScenario) return;
@@ -23,8 +32,8 @@ export const JSON_SCHEMAS: readonly { readonly file: URL; readonly text: () => s
           },
         }),
       ),
-  },
-];
+  };
+}
 
 function textOf(title: string, schema: object): string {
   return `${JSON.stringify({ title, ...schema }, null, 1)}\n`;

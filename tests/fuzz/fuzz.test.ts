@@ -8,7 +8,10 @@ import { TARGETS } from './targets.ts';
 const INPUTS: Readonly<Record<string, number>> = {
   scenario: 1500,
   link: 150,
+  playlist: 150,
   experiment: 600,
+  map: 300,
+  search: 300,
   network: 600,
   lane: 250,
   messages: 10,
@@ -17,6 +20,7 @@ const INPUTS: Readonly<Record<string, number>> = {
 
 describe('hostile input is refused with a reason, or runs', () => {
   test.each(TARGETS)('$name', ({ name, draw, check }) => {
+    expect(INPUTS).toHaveProperty(name);
     for (let number = 0; number < INPUTS[name]!; number++) {
       const input = draw(new RandomStream(1, `fuzz.${name}.${number}`));
       expect([number, check(input)]).toEqual([number, null]);

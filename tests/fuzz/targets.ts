@@ -4,6 +4,9 @@ import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import type { RandomStream } from '../../src/base/random-stream.ts';
 import { planExperiment } from '../../src/experiment/validate.ts';
+import { planMap, type MapPlanning } from '../../src/finding/map-schema.ts';
+import { planSearch, type SearchPlanning } from '../../src/finding/search-schema.ts';
+import { shippedMaps, shippedSearches } from '../../src/finding/shipped.ts';
 import type { PageMessage } from '../../src/protocol/messages.ts';
 import { LaneServer } from '../../src/protocol/server.ts';
 import { importNetwork } from '../../src/scenario/import/import-network.ts';
@@ -142,12 +145,29 @@ const experiment: Target = {
   check(input) {
     const planned = planExperiment(input);
     if (planned.ok) return planned.plan.cells.length > 0 ? null : 'It has nothing to run.';
-    if (planned.problems.length === 0) return 'It is refused without a reason.';
-    return (
-      planned.problems.map(({ message, remedy }) => faultOfWords(message, remedy)).find((one) => one !== null) ?? null
-    );
+    return faultOfPlanning(planned);
   },
 };
+
+const map: Target = {
+  name: 'map',
+  draw: (random) => mutated(random, pick(random, shippedMaps), [...shippedMaps, ...SMALL]),
+  check: (input) => faultOfPlanning(planMap(input)),
+};
+
+const search: Target = {
+  name: 'search',
+  draw: (random) => mutated(random, pick(random, shippedSearches), [...shippedSearches, ...SMALL]),
+  check: (input) => faultOfPlanning(planSearch(input)),
+};
+
+function faultOfPlanning(planned: ReturnType<typeof planExperiment> | MapPlanning | SearchPlanning): string | null {
+  if (planned.ok) return null;
+  if (planned.problems.length === 0) return 'It is refused without a reason.';
+  return (
+    planned.problems.map(({ message, remedy }) => faultOfWords(message, remedy)).find((one) => one !== null) ?? null
+  );
+}
 
 const network: Target = {
   name: 'network',
@@ -262,4 +282,15 @@ const program: Target = {
   check: (input) => faultOfProgram(input as string),
 };
 
-export const TARGETS: readonly Target[] = [scenario, link, playlist, experiment, network, lane, messages, program];
+export const TARGETS: readonly Target[] = [
+  scenario,
+  link,
+  playlist,
+  experiment,
+  map,
+  search,
+  network,
+  lane,
+  messages,
+  program,
+];

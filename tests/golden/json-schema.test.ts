@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { JSON_SCHEMAS } from '../json-schema.ts';
 
-const [scenario, experiment] = JSON_SCHEMAS;
+const [scenario, experiment, ...onScenario] = JSON_SCHEMAS;
 
 test('the published JSON Schemas are those that validate (npm run schema)', () => {
   for (const { file, text } of JSON_SCHEMAS) expect(readFileSync(file, 'utf8')).toBe(text());
@@ -14,4 +14,10 @@ test('they carry titles, units and bounds, and an experiment refers to the scena
   const { base, seeds } = JSON.parse(experiment.text()).properties;
   expect(JSON.stringify(base)).toContain('scenario.schema.json');
   expect(seeds.properties.count).toMatchObject({ minimum: 1, maximum: 1000 });
+});
+
+test('a map and a search refer to the scenario, too', () => {
+  expect(onScenario).toHaveLength(2);
+  for (const { text } of onScenario)
+    expect(JSON.stringify(JSON.parse(text()).properties.base)).toContain('scenario.schema.json');
 });
