@@ -329,7 +329,6 @@ const incast =
   (sender) => ({
     cell: DATA_CENTRE,
     packets: 340,
-    isQuiet: true,
     parties: [
       { id: 'answers', sender, hosts: 32, sized: { bytes: 64_000, together: 32 } },
       ...(isMarking ? [{ id: 'long', sender, count: 2, start: [0, 0.1] as const }] : []),
