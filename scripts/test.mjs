@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { findFirefox, findOrInstallBrowser } from './browser.mjs';
 import { install, requireNode, root } from './setup.mjs';
 
@@ -16,6 +16,8 @@ mkdirSync(reports, { recursive: true });
 /** A dot a test is one line without colours and a page of escape codes with them. */
 const QUIET = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: '0' };
 const total = { passed: 0, failed: 0, skipped: 0 };
+/** How long each stage and each file of tests took. */
+const took = { stages: [], files: [] };
 
 check('types', ['tsc', '-b']);
 check('lint', ['oxlint', '--type-aware', '--deny-warnings']);
@@ -27,6 +29,7 @@ if (browser === null) missingBrowser();
 else if (isBuilt) journeys('journeys', { HEADWAY_BROWSER: browser });
 if (isBuilt) journeysInFirefox();
 
+printTimes();
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
 
@@ -46,6 +49,9 @@ function tests(project, env = {}, others = []) {
     const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
     total.passed += numPassedTests;
     total.skipped += numPendingTests;
+    took.files.push(
+      ...testResults.map(({ name, startTime, endTime }) => [relative(root, name), (endTime - startTime) / 1000]),
+    );
     // A file that could not even be loaded has no tests to count.
     const brokenFiles = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
     const failed = numFailedTests + brokenFiles.length;
@@ -53,6 +59,13 @@ function tests(project, env = {}, others = []) {
   } catch {
     total.failed++;
   }
+}
+
+/** So that the run stays short: files of one stage run side by side, so they are longer together than their stage. */
+function printTimes() {
+  const lines = (list) => list.map(([name, seconds]) => `${seconds.toFixed(0).padStart(6)} s  ${name}`).join('\n');
+  console.log(`\n== stages\n${lines(took.stages)}`);
+  console.log(`\n== the ten slowest files\n${lines(took.files.sort(([, a], [, b]) => b - a).slice(0, 10))}`);
 }
 
 function journeys(project, env) {
@@ -84,5 +97,8 @@ function run(name, command, args, env = {}) {
     env: { ...process.env, ...QUIET, ...env },
     shell: process.platform === 'win32',
   };
-  return spawnSync(bin, args, options).status;
+  const began = performance.now();
+  const { status } = spawnSync(bin, args, options);
+  took.stages.push([name, (performance.now() - began) / 1000]);
+  return status;
 }
