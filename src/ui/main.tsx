@@ -16,6 +16,7 @@ import { PageContext } from './core/page/page-context.ts';
 import { lateWorker } from './core/sandbox/late-worker.ts';
 import { followTheme } from './chrome/header/page-theme.ts';
 import { showTheme } from './core/page/theme.ts';
+import { followTranslation } from './core/page/translated-text.ts';
 import { markDocument } from './core/page/mark-document.ts';
 
 /** The one place that makes a lane's worker; the bundler reads this very expression. */
@@ -37,6 +38,7 @@ else {
   void beginAddress(page, null);
 }
 markDocument(page);
+followTranslation();
 createRoot(document.getElementById('root')!).render(
   <PageContext value={page}>
     <ErrorBoundary part="The page">{embed === null ? <App /> : <EmbedApp options={embed} />}</ErrorBoundary>
