@@ -1,6 +1,6 @@
 import { MOST_NS3_FLOWS, ns3Model } from '../ns3/model.ts';
 import { ns3Program } from '../ns3/program.ts';
-import { authoredSchemesOfLane } from '../scenario/authored-schemes.ts';
+import { runsCode } from '../scenario/authored-schemes.ts';
 import { withCommas } from '../base/format.ts';
 import { cautionsOf } from '../scenario/work.ts';
 import { openLane } from '../simulation/open-lane.ts';
@@ -26,7 +26,7 @@ export const exportCommand = command({
     // Without control, where there is such a lane: ns-3 has none of the schemes.
     const laneId = lanes[0] ?? scenario.lanes.find(({ scheme }) => scheme === 'none')?.id ?? known[0];
     if (!known.includes(laneId)) throw new UsageError(`There is no lane "${laneId}".`, `Known: ${known.join(', ')}.`);
-    if (authoredSchemesOfLane(scenario, laneId).length > 0) {
+    if (runsCode(scenario, laneId)) {
       throw new UsageError(
         `Lane "${laneId}" runs code that its author has written, which ns-3 cannot.`,
         'Name another with --lane.',

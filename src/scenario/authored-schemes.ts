@@ -35,6 +35,11 @@ export function authoredSchemesOfLane(scenario: Scenario, laneId: string): Autho
   return ownSchemes.filter(({ id }) => named.has(id));
 }
 
+/** Whether a lane runs what somebody has written: in the sandbox that was agreed to, and nowhere beside it. */
+export function runsCode(scenario: Scenario, laneId: string): boolean {
+  return authoredSchemesOfLane(scenario, laneId).length > 0;
+}
+
 /** Where on the timeline a later source of a scheme stands. */
 export function sourcePath(id: string): string {
   return `ownSchemes.${id}.source`;

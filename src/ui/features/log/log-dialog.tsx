@@ -1,8 +1,7 @@
 /** What happened up to the shown moment: by kind, object and lane, newest first. Each line is a way to its moment. */
 import { type KeyboardEvent, useMemo, useState, useEffect } from 'react';
 import { counted } from '../../../base/format.ts';
-import { authoredSchemesOfLane } from '../../../scenario/authored-schemes.ts';
-import type { Scenario } from '../../../scenario/schema.ts';
+import { runsCode } from '../../../scenario/authored-schemes.ts';
 import type { HappeningKind, Happening } from '../../../simulation/report.ts';
 import { Dialog } from '../../core/dialog/dialog.tsx';
 import { GOAL_KINDS } from '../../core/page/goal.ts';
@@ -112,11 +111,6 @@ export function LogDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 const NONE: readonly string[] = [];
-
-/** What somebody has written is run in the lane that was agreed to, and nowhere beside it. */
-function runsCode(scenario: Scenario, laneId: string): boolean {
-  return authoredSchemesOfLane(scenario, laneId).length > 0;
-}
 
 function countWords(count: number, shown: number): string {
   if (count === 0) return 'Nothing of this kind happened.';

@@ -3,12 +3,13 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { capitalised, withCommas } from '../../../base/format.ts';
 import type { PartedWords } from '../../../simulation/watch/parting.ts';
+import { runsCode } from '../../../scenario/authored-schemes.ts';
 import { Button } from '../../../widgets/controls/button.tsx';
 import { Dialog } from '../../core/dialog/dialog.tsx';
 import { usePage, usePageState } from '../../core/page/page-context.ts';
 import { exactSeconds, shortSeconds } from '../../core/words/time-text.ts';
 import { PacketsInTime } from './packets-in-time.tsx';
-import { type FoundParting, partingSearchOf, runsCode } from './parting.ts';
+import { type FoundParting, partingSearchOf } from './parting.ts';
 import './parting.css';
 
 export function PartingDialog({ onClose }: { readonly onClose: () => void }) {

@@ -1,6 +1,5 @@
 /** Where two lanes of the open scenario part: asked of a worker, kept until the run is another one. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { authoredSchemesOfLane } from '../../../scenario/authored-schemes.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import type { PacketsMessage, PacketsQuery } from '../../../simulation/watch/packets-in-time.ts';
 import type { PartingMessage, PartingQuery, PartingReport } from '../../../simulation/watch/parting.ts';
@@ -61,8 +60,3 @@ export class PartingSearch {
 }
 
 export const partingSearchOf = keptByPage(() => new PartingSearch());
-
-/** What somebody has written is run in the lane that was agreed to, and nowhere beside it. */
-export function runsCode(scenario: Scenario, laneId: string): boolean {
-  return authoredSchemesOfLane(scenario, laneId).length > 0;
-}

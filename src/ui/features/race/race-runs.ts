@@ -8,7 +8,7 @@ import type { Plan } from '../../../experiment/plan.ts';
 import { planExperiment } from '../../../experiment/validate.ts';
 import { isRace, raceExperiment, scoresOf, type LaneScore, type RaceScenario } from '../../../race/score.ts';
 import { problemInWords } from '../../../scenario/problem.ts';
-import { codeOfLane, authoredSchemesOfLane } from '../../../scenario/authored-schemes.ts';
+import { codeOfLane, authoredSchemesOfLane, runsCode } from '../../../scenario/authored-schemes.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { cautionsOf } from '../../../scenario/work.ts';
 import { keptByPage } from '../../core/page/page-context.ts';
@@ -181,7 +181,7 @@ class RaceRuns {
 
 /** What the student's lane gets while nothing is written in it; null: something is, or it has no score yet. */
 function unwrittenScore({ race, ...scenario }: RaceScenario, scores: readonly LaneScore[]): number | null {
-  if (authoredSchemesOfLane(scenario, race.yours).length > 0) return null;
+  if (runsCode(scenario, race.yours)) return null;
   return scores.find(({ laneId }) => laneId === race.yours)?.score ?? null;
 }
 

@@ -2,7 +2,7 @@
 import { canRun } from '../../../scenario/check-data-planes.ts';
 import { examineLane } from '../../core/page/examine-lane.ts';
 import { laneLike, removeLane } from '../../../scenario/edit/lane-edits.ts';
-import { authoredSchemesOfLane } from '../../../scenario/authored-schemes.ts';
+import { runsCode } from '../../../scenario/authored-schemes.ts';
 import { LIMITS } from '../../../scenario/limits.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { schemeDeclaration, schemeDeclarations } from '../../../schemes/declarations.ts';
@@ -100,9 +100,7 @@ function LaneMenuItems({ laneId, letter, button, onDone }: ItemsProps) {
           page.show({ codeLaneId: laneId });
         }}
       >
-        {authoredSchemesOfLane(scenario, laneId).length > 0
-          ? 'Your own scheme: show the code'
-          : 'Your own scheme: write the code'}
+        {runsCode(scenario, laneId) ? 'Your own scheme: show the code' : 'Your own scheme: write the code'}
       </button>
       <button
         type="button"

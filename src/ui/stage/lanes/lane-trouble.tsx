@@ -1,7 +1,7 @@
 /** What a lane says when it cannot go on, or has to catch up. It covers the picture, not the page. */
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { LiveLane } from '../../core/page/live-lane.ts';
-import { authoredSchemesOfLane } from '../../../scenario/authored-schemes.ts';
+import { runsCode } from '../../../scenario/authored-schemes.ts';
 import { onDemand } from '../../core/lazy/lazy-component.ts';
 import { usePage, usePageState } from '../../core/page/page-context.ts';
 import './lane-trouble.css';
@@ -14,7 +14,7 @@ const AuthoredStop = onDemand(
 export function LaneTrouble({ lane }: { readonly lane: LiveLane }) {
   const subscribe = useCallback((changed: () => void) => lane.on('new-phase', changed), [lane]);
   const failure = useSyncExternalStore(subscribe, () => (lane.phase.kind === 'failed' ? lane.phase : null));
-  const isOwn = usePageState((state) => authoredSchemesOfLane(state.scenario, lane.laneId).length > 0);
+  const isOwn = usePageState((state) => runsCode(state.scenario, lane.laneId));
   if (failure === null) return <Replaying lane={lane} />;
   const plain = <FailedLane lane={lane} failure={failure} />;
   return isOwn ? <AuthoredStop lane={lane} failure={failure} otherwise={plain} /> : plain;

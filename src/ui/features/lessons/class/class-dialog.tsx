@@ -11,6 +11,7 @@ import {
 import { useStore } from 'zustand';
 import { counted, csvField } from '../../../../base/format.ts';
 import type { Scenario } from '../../../../scenario/schema.ts';
+import { HAND_IN_LIMITS } from '../../../../scenario/lesson/handed-in.ts';
 import { placedLesson } from '../../../../scenario/lesson/step-moment.ts';
 import { Button } from '../../../../widgets/controls/button.tsx';
 import { CopyButton } from '../../../../widgets/controls/copy-button.tsx';
@@ -26,9 +27,6 @@ import { ClassTable } from './class-table.tsx';
 import { findTruths } from './class-truths.ts';
 import './class.css';
 
-/** Bytes of a file that is read. */
-const LARGEST_FILE = 16_000_000;
-
 export function ClassDialog({ onClose }: { readonly onClose: () => void }) {
   const reader = classReaderOf(usePage());
   const state = useStore(reader.store);
@@ -40,7 +38,7 @@ export function ClassDialog({ onClose }: { readonly onClose: () => void }) {
   const key = chosen ?? [...lessons].sort((a, b) => countOf(b.key) - countOf(a.key))[0]?.key;
   const scenario = lessons.find((one) => one.key === key)?.scenario;
   const file = async (given: File) => {
-    const isTooLarge = given.size > LARGEST_FILE;
+    const isTooLarge = given.size > HAND_IN_LIMITS.characters;
     setTooLarge(isTooLarge ? given.name : null);
     if (!isTooLarge) reader.read(await given.text());
   };
@@ -101,16 +99,23 @@ export function ClassDialog({ onClose }: { readonly onClose: () => void }) {
 
 /** How many links were read, and what is wrong with those that were not. */
 function Read({ state, tooLarge }: { readonly state: ClassState; readonly tooLarge: string | null }) {
-  const { entries, unread, leftOut, share, failure } = state;
+  const { entries, unread, leftOut, share, failure, hasRead } = state;
+  const isEmpty = entries.length + unread.length === 0;
   return (
     <div className="class-read">
       <p role="status">
         {share !== null && `Reading: ${Math.floor(share * 100)} %`}
-        {share === null && entries.length + unread.length > 0 && `${counted(entries.length, 'link')} read.`}
-        {leftOut > 0 && ` ${counted(leftOut, 'link')} left out: 500 are read at once.`}
+        {share === null &&
+          hasRead &&
+          (isEmpty ? 'The text has no link of Headway.' : `${counted(entries.length, 'link')} read.`)}
+        {leftOut > 0 && ` ${counted(leftOut, 'link')} left out: ${HAND_IN_LIMITS.links} are read at once.`}
       </p>
       {failure !== null && <p role="alert">The links could not be read: {failure}</p>}
-      {tooLarge !== null && <p role="alert">{tooLarge} is larger than 16 MB, and was not read.</p>}
+      {tooLarge !== null && (
+        <p role="alert">
+          {tooLarge} is larger than {HAND_IN_LIMITS.characters / 1e6} MB, and was not read.
+        </p>
+      )}
       {unread.length > 0 && (
         <details>
           <summary>{unread.length} could not be read</summary>
@@ -129,6 +134,12 @@ function Read({ state, tooLarge }: { readonly state: ClassState; readonly tooLar
   );
 }
 
+/** @param truth undefined: its lanes are still running; null: one of them cannot be run here */
+function stateOf(truth: Truth | null | undefined, agreeing: number, students: number): string {
+  if (truth === undefined) return 'running…';
+  return truth === null ? 'cannot be run here' : `${agreeing} of ${students} as the run`;
+}
+
 interface OverviewProps {
   readonly scenario: Scenario;
   readonly entries: ClassState['entries'];
@@ -143,7 +154,7 @@ function Overview({ scenario, entries }: OverviewProps) {
   const [hasNames, setNames] = useState(false);
   const [isShown, setShown] = useState(false);
   const [filter, setFilter] = useState<RowFilter>(null);
-  const [truths, setTruths] = useState<readonly (Truth | null)[]>(() => lesson.steps.map(() => null));
+  const [truths, setTruths] = useState<readonly (Truth | null | undefined)[]>(() => lesson.steps.map(() => undefined));
   useEffect(
     () =>
       findTruths(scenario, lesson, page.startWorker, (index, truth) =>
@@ -200,7 +211,7 @@ function Overview({ scenario, entries }: OverviewProps) {
             >
               <small>Step {index + 1}</small>
               <b>{lesson.steps[index]!.question}</b>
-              <span>{truths[index] == null ? 'running…' : `${agree(index)} of ${rows.length} as the run`}</span>
+              <span>{stateOf(truths[index], agree(index), rows.length)}</span>
               <i style={{ '--share': `${(100 * agree(index)) / Math.max(1, rows.length)}%` } as CSSProperties} />
             </Button>
           </li>

@@ -7,9 +7,19 @@ export interface ClassState extends ReadHandIns {
   /** The share of a text that is read; null: none is being read. */
   readonly share: number | null;
   readonly failure: string | null;
+  /** A text was read, whatever was in it. */
+  readonly hasRead: boolean;
 }
 
-const NOTHING: ClassState = { lessons: [], entries: [], unread: [], leftOut: 0, share: null, failure: null };
+const NOTHING: ClassState = {
+  lessons: [],
+  entries: [],
+  unread: [],
+  leftOut: 0,
+  share: null,
+  failure: null,
+  hasRead: false,
+};
 
 export class ClassReader {
   readonly store: StoreApi<ClassState> = createStore<ClassState>()(() => NOTHING);
@@ -31,11 +41,6 @@ export class ClassReader {
     worker.addEventListener('error', ({ message }) => end({ failure: message || 'Its program could not be loaded.' }));
     worker.postMessage(text);
   }
-
-  forget(): void {
-    this.worker?.terminate();
-    this.store.setState(NOTHING, true);
-  }
 }
 
 function together(before: ClassState, { lessons, entries, unread, leftOut }: ReadHandIns): Partial<ClassState> {
@@ -45,6 +50,7 @@ function together(before: ClassState, { lessons, entries, unread, leftOut }: Rea
     entries: [...before.entries, ...entries],
     unread: [...before.unread, ...unread],
     leftOut: before.leftOut + leftOut,
+    hasRead: true,
   };
 }
 

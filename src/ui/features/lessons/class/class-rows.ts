@@ -107,7 +107,7 @@ export function wordsOfReason({ place }: StudentRow, step: number): readonly str
 export function tableOf(
   lesson: PlacedLesson,
   rows: readonly StudentRow[],
-  truths: readonly (Truth | null)[],
+  truths: readonly (Truth | null | undefined)[],
   hasNames: boolean,
 ): readonly (readonly string[])[] {
   const asked = lesson.steps.flatMap(({ prediction }, index) => (prediction === undefined ? [] : [index]));

@@ -13,7 +13,7 @@ interface Props {
   readonly step: number;
   /** Steps that ask. */
   readonly asked: readonly number[];
-  readonly truths: readonly (Truth | null)[];
+  readonly truths: readonly (Truth | null | undefined)[];
   readonly rows: readonly StudentRow[];
   /** How many rows there are without the filter. */
   readonly total: number;
