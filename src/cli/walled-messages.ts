@@ -93,12 +93,12 @@ const summary = z.strictObject({
   otherRefused: number,
   ...completed,
   goodputBitsPerSecond: numberOrNull,
+  rateRatio: numberOrNull,
   packetHops: number,
   packetsDropped: number,
   droppedShare: numberOrNull,
   refusedShare: numberOrNull,
   discardedShare: numberOrNull,
-  rateRatio: numberOrNull,
   events: number,
   links: z.array(
     z.strictObject({

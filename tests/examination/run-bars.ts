@@ -37,7 +37,8 @@ for (const who of new Set(BARS.map((bar) => bar.who))) {
   for (const { question, line, expected } of bars) {
     const found = results.find(({ id }) => id === question)!;
     const verdict = line === undefined ? found.verdict : found.lines.find(({ id }) => id === line)!.verdict;
-    const why = DIFFERS[`${who} ${question}`];
+    const known = DIFFERS[[who, question, ...(line === undefined ? [] : [line])].join(' ')];
+    const why = known?.verdict === verdict ? known.why : undefined;
     const isExpected = expected.includes(verdict);
     if (!isExpected && why === undefined) wrong++;
     console.log(
