@@ -1,5 +1,5 @@
 /** Links that students hand in, read from any text: a list, a mail, a column of a learning platform's file. */
-import { canonical, scenarioHash } from '../link/content-hash.ts';
+import { scenarioHash } from '../link/content-hash.ts';
 import { decodeLink } from '../link/decode-link.ts';
 import type { Scenario } from '../schema.ts';
 
@@ -70,7 +70,7 @@ export function readHandedIn(fragment: string): HandedIn | UnreadLink {
       'Ask for the link below *Finish*.',
     );
   }
-  return { fragment, key: `${scenarioHash(scenario)} ${canonical(scenario.lesson).length}`, scenario, state: lesson };
+  return { fragment, key: scenarioHash(scenario), scenario, state: lesson };
 }
 
 /** What the worker says that reads a class's links. */

@@ -35,6 +35,12 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
           How to write one, with five exercises
         </Button>
       </p>
+      <p>
+        Lessons end with a link to hand in. A lecturer reads all of them at once.{' '}
+        <Button className="text-button" onClick={() => page.show({ dialog: 'class' })}>
+          What the class handed in
+        </Button>
+      </p>
       <h3>Words</h3>
       <dl className="glossary">
         {GLOSSARY.map(({ term, definition }) => (
