@@ -30,6 +30,7 @@ import './class.css';
 export function ClassDialog({ onClose }: { readonly onClose: () => void }) {
   const reader = classReaderOf(usePage());
   const state = useStore(reader.store);
+  useEffect(() => () => reader.stop(), [reader]);
   const [chosen, setChosen] = useState<string | null>(null);
   const [tooLarge, setTooLarge] = useState<string | null>(null);
   const { lessons, entries } = state;

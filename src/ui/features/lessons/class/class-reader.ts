@@ -26,7 +26,7 @@ export class ClassReader {
   private worker: Worker | null = null;
 
   read(text: string): void {
-    this.worker?.terminate();
+    this.stop();
     this.store.setState({ share: 0, failure: null });
     const worker = new Worker(new URL('../../../../../workers/class.worker.ts', import.meta.url), { type: 'module' });
     this.worker = worker;
@@ -40,6 +40,12 @@ export class ClassReader {
     });
     worker.addEventListener('error', ({ message }) => end({ failure: message || 'Its program could not be loaded.' }));
     worker.postMessage(text);
+  }
+
+  /** Gives up the text that is being read: nobody waits for it. */
+  stop(): void {
+    this.worker?.terminate();
+    this.store.setState({ share: null });
   }
 }
 
