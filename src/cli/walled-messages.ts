@@ -84,6 +84,16 @@ const video = z.strictObject({
   stallSeconds: number,
   bufferSeconds: numberOrNull,
 });
+const calls = z.strictObject({
+  begun: number,
+  attempts: number,
+  answered: number,
+  gaveUp: number,
+  answeredShare: numberOrNull,
+  amplification: numberOrNull,
+  wastedWork: numberOrNull,
+  meanAnswerSeconds: numberOrNull,
+});
 const summary = z.strictObject({
   timeSeconds: number,
   ...counts,
@@ -121,6 +131,7 @@ const summary = z.strictObject({
       ...completed,
       queueingDelaySeconds: z.optional(z.strictObject({ ...times.shape, p99: numberOrNull })),
       video: z.optional(video),
+      calls: z.optional(calls),
     }),
   ),
 });

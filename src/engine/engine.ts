@@ -138,6 +138,10 @@ export class Engine {
       this,
       this.dataPlane === 'packets',
       settings.classes.map(({ makeLaw }) => makeLaw),
+      settings.classes.map((one) =>
+        'flows' in one && one.flows.arrivals.kind === 'listed' ? one.flows.arrivals.flows.length : 0,
+      ),
+      settings.servers ?? [],
     );
     this.fluid = this.dataPlane === 'fluid' ? this.makeFluid() : null;
     this.controller.started();
@@ -415,6 +419,15 @@ export class Engine {
       case EventKind.lawTimer:
         this.transports.tcp.lawDue(index);
         break;
+      case EventKind.call:
+        this.transports.calls.callDue(index);
+        break;
+      case EventKind.attempt:
+        this.transports.calls.attemptDue(index);
+        break;
+      case EventKind.server:
+        this.transports.calls.serverDue(index);
+        break;
       case EventKind.departure:
         this.network.send(index);
         break;
@@ -551,7 +564,10 @@ export class Engine {
     flows.trafficClass[flow] = trafficClass;
     flows.member[flow] = member;
     flows.state[flow] = FlowState.waiting;
-    const carriage = controller.carriageOf(this.transportOf(flow), network.paths[forward]);
+    const transport = this.transportOf(flow);
+    // Messages are no stream: no scheme sets their rate.
+    const carriage =
+      transport.kind === 'calls' ? Carriage.asClass : controller.carriageOf(transport, network.paths[forward]);
     flows.carriage[flow] = carriage;
     flows.source[flow] = source;
     flows.destination[flow] = destination;

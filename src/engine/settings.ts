@@ -1,3 +1,4 @@
+import type { ServerSettings } from './calls/server.ts';
 import type { ImpairmentSettings } from './impairments/pipe.ts';
 import type { QueueSettings } from './queue/queue-discipline.ts';
 import type { ClientClassSettings } from './traffic/client-class.ts';
@@ -15,6 +16,8 @@ export interface EngineSettings {
   readonly classes: readonly TrafficClassSettings[];
   /** Node indices. */
   readonly middleboxes?: readonly number[];
+  /** The servers of calls, by their node indices. Absent: none. */
+  readonly servers?: readonly (ServerSettings & { readonly node: number })[];
   /** By node, in seconds; absent: all clocks agree. */
   readonly clockOffsets?: readonly number[];
   /** How data are carried. `fluid`: only for schemes that set the rate of every flow. Absent: `packets`. */

@@ -68,11 +68,23 @@ export const VIDEO_FIGURES: readonly StandardFigure[] = [
   { id: 'video.bufferSeconds', title: 'Playback buffer at the end, mean', unit: 's' },
 ];
 
+/** The further figures of a class of calls. */
+export const CALL_FIGURES: readonly StandardFigure[] = [
+  { id: 'calls.answeredShare', title: 'Calls answered in time, of those that ended', unit: '' },
+  { id: 'calls.amplification', title: 'Attempts per call', unit: '' },
+  { id: 'calls.wastedWork', title: 'Wasted work', unit: '' },
+  { id: 'calls.meanAnswerSeconds', title: 'Time to answer, mean', unit: 's' },
+  { id: 'calls.begun', title: 'Calls begun', unit: 'calls' },
+  { id: 'calls.attempts', title: 'Attempts sent', unit: 'attempts' },
+  { id: 'calls.answered', title: 'Calls answered in time', unit: 'calls' },
+  { id: 'calls.gaveUp', title: 'Calls given up', unit: 'calls' },
+];
+
 /** The standard figure of that name, one of a link or a class included; undefined: there is none. */
 export function standardFigure(id: string): StandardFigure | undefined {
   const [area, owner, ...rest] = id.split('.');
   if (area !== 'links' && area !== 'classes') return STANDARD_FIGURES.find((one) => one.id === id);
-  const found = (area === 'links' ? LINK_FIGURES : [...CLASS_FIGURES, ...VIDEO_FIGURES]).find(
+  const found = (area === 'links' ? LINK_FIGURES : [...CLASS_FIGURES, ...VIDEO_FIGURES, ...CALL_FIGURES]).find(
     (one) => one.id === rest.join('.'),
   );
   return found && { id, title: `${found.title} of ${owner}`, unit: found.unit };

@@ -79,7 +79,7 @@ export function ns3Model(scenario: Scenario, lane: Lane): Ns3Model {
       leftOut.add(`The traffic class ${id}: the program has no ${what}.`);
       continue;
     }
-    if (kind === 'sessions' || kind === 'crowd' || kind === 'raw') {
+    if (kind === 'sessions' || kind === 'crowd' || kind === 'raw' || kind === 'calls') {
       leftOut.add(`The traffic class ${id}: ns-3 gets flows, long-lived flows and constant rates alone.`);
       continue;
     }
@@ -193,7 +193,7 @@ function arrivingFlows(scenario: Scenario, { network, engine }: Lane, index: num
   const { untilSeconds } = scenario.run;
   const { id } = scenario.traffic[index];
   const settingsIn = (one: Scenario) => {
-    const settings = trafficClass(one.traffic[index], network, seed, TRAFFIC_CATALOGUE);
+    const settings = trafficClass(one.traffic[index], network, seed, TRAFFIC_CATALOGUE, {});
     if (!('flows' in settings)) throw new TypeError(`The class ${id} has no flows.`);
     return settings.flows;
   };

@@ -110,9 +110,10 @@ export class FrameWriter {
   private nodes(): Float64Array {
     const { census, flows, controller } = this.lane.engine;
     const { waitingAtNode, activeAtNode } = census;
+    const { calls } = this.lane.engine.transports;
     const values = new Float64Array(waitingAtNode.length * NODE_STRIDE);
     for (let node = 0; node < waitingAtNode.length; node++) {
-      values[node * NODE_STRIDE + NODE.waitingFlows] = waitingAtNode[node];
+      values[node * NODE_STRIDE + NODE.waitingFlows] = waitingAtNode[node] + (calls.serverAt(node)?.waiting ?? 0);
       values[node * NODE_STRIDE + NODE.activeFlows] = activeAtNode[node];
     }
     // Only schemes that make trials stop flows.

@@ -13,6 +13,8 @@ export const LIMITS = {
   nodesInAClass: 2000,
   /** Packets of a trace of losses. */
   lossTraceLength: 20_000,
+  /** Workers of a server. */
+  workers: 1000,
   /** Users or players of a class, and bit rates of a video. */
   clients: 10_000,
   videoRates: 32,

@@ -5,6 +5,7 @@ import { generate } from './generators/generate.ts';
 import type { DrawnNetwork } from './generators/parts.ts';
 import type { BufferLimit } from './schema/field.ts';
 import type { NetworkDescription, QueueChoice } from './schema/network.ts';
+import type { ServerDescription } from './schema/calls.ts';
 import type { Impairments } from './schema/impairments/impairments.ts';
 import type { ProfiledNumber } from './schema/profile.ts';
 import { leastValue, varying } from './varying.ts';
@@ -16,10 +17,14 @@ export interface ExpandedNetwork {
   readonly links: readonly ExpandedLink[];
 }
 
+export type NodeKind = 'host' | 'router' | 'middlebox' | 'server';
+
 export interface ExpandedNode {
   readonly id: string;
   readonly label: string;
-  readonly kind: 'host' | 'router' | 'middlebox';
+  readonly kind: NodeKind;
+  /** Null: it is no server. */
+  readonly server: ServerDescription | null;
   /** Position on an abstract plane: x to the right, y down. */
   readonly x: number;
   readonly y: number;
@@ -138,10 +143,11 @@ function expandDrawn({ nodes, links }: DrawnNetwork, seconds: number): ExpandedN
     directed.push(linkAt({ id: `${id}:back`, from: to, to: from, ...common, ...back, reverseOf: forward }, seconds));
   }
   return {
-    nodes: nodes.map(({ id, label, kind, x, y, group, clockOffsetSeconds }) => ({
+    nodes: nodes.map(({ id, label, kind, x, y, group, clockOffsetSeconds, server }) => ({
       id,
       label: label ?? id,
       kind,
+      server: server ?? null,
       x,
       y,
       group: group ?? '',

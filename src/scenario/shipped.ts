@@ -72,6 +72,8 @@ import raceLongAndShort from '../../scenarios/race-long-and-short.json' with { t
 import delayLateComer from '../../scenarios/delay-late-comer.json' with { type: 'json' };
 import lessonQueueOfOneMillisecond from '../../scenarios/lesson-queue-of-one-millisecond.json' with { type: 'json' };
 import lessonWhoMeasuresWrongStarves from '../../scenarios/lesson-who-measures-wrong-starves.json' with { type: 'json' };
+import callsRetryStorm from '../../scenarios/calls-retry-storm.json' with { type: 'json' };
+import callsWhatEndsAStorm from '../../scenarios/calls-what-ends-a-storm.json' with { type: 'json' };
 import l4sBurst from '../../scenarios/l4s-burst.json' with { type: 'json' };
 import l4sRoundTrips from '../../scenarios/l4s-round-trips.json' with { type: 'json' };
 import delayStarvation from '../../scenarios/delay-starvation.json' with { type: 'json' };
@@ -151,6 +153,8 @@ export const shippedScenarios: readonly ShippedScenario[] = [
   { name: 'l4s-burst', scenario: l4sBurst },
   { name: 'delay-late-comer', scenario: delayLateComer },
   { name: 'delay-starvation', scenario: delayStarvation },
+  { name: 'calls-retry-storm', scenario: callsRetryStorm },
+  { name: 'calls-what-ends-a-storm', scenario: callsWhatEndsAStorm },
   { name: 'tcp-video', scenario: tcpVideo },
   { name: 'tcp-requests', scenario: tcpRequests },
   { name: 'tcp-flood-today', scenario: tcpFloodToday },

@@ -1,6 +1,7 @@
 import { schemeDeclaration, schemeDeclarations } from '../schemes/declarations.ts';
 import { checkNetwork, checkSize } from './check-network.ts';
 import { checkParameters } from './check-parameters.ts';
+import { checkCalls } from './check-calls.ts';
 import { checkChoices, checkClients, checkRace } from './check-choices.ts';
 import { checkImpairments } from './check-impairments.ts';
 import { LIMITS } from './limits.ts';
@@ -70,6 +71,7 @@ const CHECKS: readonly ((scenario: Scenario, network: ExpandedNetwork) => Proble
   checkLanes,
   checkChoices,
   checkClients,
+  checkCalls,
 ];
 
 function problemsOfValues(scenario: Scenario, network: ExpandedNetwork): Problem[] {

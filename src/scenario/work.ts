@@ -172,6 +172,11 @@ function packetsIn(traffic: Scenario['traffic'][number], from: number, to: numbe
   if (traffic.kind === 'constant-rate') {
     return (traffic.count * integral(varying(traffic.rateBitsPerSecond), from, to)) / (8 * traffic.packetBytes);
   }
+  if (traffic.kind === 'calls') {
+    // A request, an answer and a confirmation; at most all of its attempts.
+    const attempts = 1 + (traffic.retry.kind === 'none' ? 0 : traffic.retry.maxRetries);
+    return 3 * attempts * integral(varying(traffic.arrivals.callsPerSecond), from, to);
+  }
   if (traffic.kind !== 'raw') return 0;
   const { process } = traffic;
   switch (process.kind) {

@@ -10,13 +10,19 @@ export type TrafficKind =
   | 'constant-rate'
   | 'sessions'
   | 'crowd'
-  | 'raw';
+  | 'raw'
+  | 'calls';
+
+type Streaming = Exclude<TrafficKind, 'calls'>;
 
 /** Traffic that TCP carries, unless the scheme carries it. */
-export const TCP_TRAFFIC: readonly TrafficKind[] = ['flows', 'requests', 'video', 'long-lived', 'sessions', 'crowd'];
+export const TCP_TRAFFIC: readonly Streaming[] = ['flows', 'requests', 'video', 'long-lived', 'sessions', 'crowd'];
 /** Traffic that has no transport: it does not adapt. */
-export const OTHER_TRAFFIC: readonly TrafficKind[] = ['constant-rate', 'raw'];
-export const ALL_TRAFFIC: readonly TrafficKind[] = [...TCP_TRAFFIC, ...OTHER_TRAFFIC];
+export const OTHER_TRAFFIC: readonly Streaming[] = ['constant-rate', 'raw'];
+/** All streams of packets. Calls are messages. */
+export const ALL_TRAFFIC: readonly Streaming[] = [...TCP_TRAFFIC, ...OTHER_TRAFFIC];
+/** What begins with a SYN, or with a request that gates take for one. */
+export const ASKING_TRAFFIC: readonly TrafficKind[] = [...TCP_TRAFFIC, 'calls'];
 
 /** What a scheme acts on. All else runs as it does without control. Tests hold this against runs. */
 export interface ActsOn {

@@ -2,6 +2,8 @@ import { RandomStream } from '../base/random-stream.ts';
 import type { ParameterValues } from '../engine/parameter-values.ts';
 import type { QueueSettings } from '../engine/queue/queue-discipline.ts';
 import type { EngineSettings, TrafficClassSettings } from '../engine/settings.ts';
+import type { ServerSettings } from '../engine/calls/server.ts';
+import type { CallParameters } from '../engine/calls/call-parameters.ts';
 import type { ClientClassSettings } from '../engine/traffic/client-class.ts';
 import type { CrowdSettings } from '../engine/traffic/crowd-class.ts';
 import { crowdInWaves } from '../engine/traffic/crowd-waves.ts';
@@ -43,7 +45,7 @@ const ACKNOWLEDGEMENT_DELAY_SECONDS = 0.04;
 export function engineSettings(
   scenario: Scenario,
   network: ExpandedNetwork,
-  lane: Pick<Scenario['lanes'][number], 'dataPlane' | 'seed' | 'queue' | 'windowLaws'>,
+  lane: Pick<Scenario['lanes'][number], 'dataPlane' | 'seed' | 'queue' | 'windowLaws' | 'retries' | 'servers'>,
   catalogue: Catalogue,
 ): EngineSettings {
   const { dataPlane, seed = scenario.run.seed } = lane;
@@ -52,9 +54,8 @@ export function engineSettings(
     seed,
     nodeCount: nodes.length,
     links: network.links.map((link) => withQueue(link, catalogue)),
-    classes: scenario.traffic.map((traffic) =>
-      trafficClass(traffic, network, seed, catalogue, lane.windowLaws?.[traffic.id]),
-    ),
+    classes: scenario.traffic.map((traffic) => trafficClass(traffic, network, seed, catalogue, lane)),
+    servers: [...serversOf(network, lane)].map(([node, server]) => ({ node, ...server })),
     middleboxes: [...nodes.keys()].filter((index) => nodes[index].kind === 'middlebox'),
     clockOffsets: nodes.map(({ clockOffsetSeconds }) => clockOffsetSeconds),
     dataPlane,
@@ -68,17 +69,18 @@ function withQueue(link: ExpandedNetwork['links'][number], catalogue: Catalogue)
 
 /**
  * When flows or sessions of a class come, between which nodes, and how they send.
- * @param windowLaw the lane's, instead of the class's own
+ * @param lane what it has instead of the class's own
  */
 export function trafficClass(
   traffic: Traffic,
   network: ExpandedNetwork,
   seed: number,
   catalogue: Catalogue,
-  windowLaw?: WindowLawChoice,
+  lane: Pick<Scenario['lanes'][number], 'windowLaws' | 'retries'>,
 ): TrafficClassSettings {
+  if (traffic.kind === 'calls') return callClass(traffic, network, lane.retries?.[traffic.id]);
   if (!('transport' in traffic)) return openLoopClass(traffic, network, seed);
-  const tcp = tcpSettings(traffic.transport, windowLaw, catalogue);
+  const tcp = tcpSettings(traffic.transport, lane.windowLaws?.[traffic.id], catalogue);
   if (traffic.kind === 'sessions') {
     const sessions = traffic.list.map((session) => sessionSettings(session, network));
     return { sessions: { id: traffic.id, sessions }, ...tcp };
@@ -106,6 +108,73 @@ function openLoopClass(
     flows: standing(flows, traffic, seed),
     transport: { kind: 'constant-rate', rateBitsPerSecond: rate, packetBytes },
   };
+}
+
+/** One flow for each client: its requests and their answers. */
+function callClass(
+  traffic: OfKind<'calls'>,
+  network: ExpandedNetwork,
+  own: NonNullable<Scenario['lanes'][number]['retries']>[string] | undefined,
+): TrafficClassSettings {
+  const { clients, requestBytes, answerBytes, deadlineSeconds = Infinity, arrivals, work, cancels = false } = traffic;
+  const { retry, budget = null } = own ?? traffic;
+  const flows = noFlows(traffic, network);
+  const { sources, destinations } = flows;
+  const listed = Array.from({ length: clients }, (_, client) => ({
+    atSeconds: 0,
+    bytes: Infinity,
+    source: sources[client % sources.length],
+    destination: destinations[client % destinations.length],
+  }));
+  const transport: CallParameters = {
+    kind: 'calls',
+    packetBytes: Math.max(requestBytes, answerBytes),
+    requestBytes,
+    answerBytes,
+    arrivals: { kind: arrivals.kind, callsPerSecond: varying(arrivals.callsPerSecond) },
+    work: work === 'pareto' ? { kind: work, shape: PARETO_SHAPE } : { kind: work },
+    timeout: { kind: 'fixed', seconds: traffic.timeoutSeconds },
+    deadlineSeconds,
+    cancels,
+    confirms: traffic.confirms ?? 'in-time',
+    retry,
+    budget,
+  };
+  return { flows: { ...flows, arrivals: { kind: 'listed', flows: listed } }, transport };
+}
+
+/** The shape of the work of calls, where it is Pareto. */
+const PARETO_SHAPE = 1.5;
+
+/** By node index, in rising order. */
+export function serversOf(
+  { nodes }: ExpandedNetwork,
+  { servers = {} }: Pick<Scenario['lanes'][number], 'servers'>,
+): Map<number, ServerSettings> {
+  const found = new Map<number, ServerSettings>();
+  for (const [index, { id, server }] of nodes.entries()) {
+    if (server === null) continue;
+    const {
+      ratePerSecond,
+      workers = 1,
+      order = 'fifo',
+      limit,
+      refuses,
+      shed,
+      skipsGone,
+    } = { ...server, ...servers[id] };
+    found.set(index, {
+      ratePerSecond: varying(ratePerSecond),
+      workers,
+      order,
+      lifoAfterSeconds: 0.1,
+      limit: limit ?? Infinity,
+      refuses: refuses ?? 'quickly',
+      shed: shed ?? null,
+      skipsGone: skipsGone ?? false,
+    });
+  }
+  return found;
 }
 
 /** A class's places, without flows yet. */

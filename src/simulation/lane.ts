@@ -19,8 +19,9 @@ import { authoredSchemesOfLane } from '../scenario/authored-schemes.ts';
 import { completeParameters } from '../schemes/declarations.ts';
 import { type BoundProbe, boundProbes, LinkProbes } from './link-probes.ts';
 import type { Catalogue } from './catalogue.ts';
-import { engineSettings, queueValues, trafficClass } from './engine-settings.ts';
+import { engineSettings, queueValues, serversOf, trafficClass } from './engine-settings.ts';
 import type { QueueChoice } from '../scenario/schema/network.ts';
+import { CallSamples } from './call-samples.ts';
 import { ClientSamples, type SampledClients } from './client-samples.ts';
 import { findHeroLink } from './charted-link.ts';
 import { FlowTraces, type TracedClass } from './flow-traces.ts';
@@ -108,6 +109,7 @@ export class Lane {
     this.probes = boundProbes(declaration, this.engine.controller.probes);
     const traces = new FlowTraces(this.engine, tracedClasses(scenario, lane, declaration, this.catalogue));
     const clients = new ClientSamples(this.engine, sampledClients(scenario));
+    const calls = new CallSamples(this.engine, classesOfCalls(scenario), serversIn(this.network));
     // What comes with Headway shows its numbers where a link is inspected; an author wants to see them against time.
     const isAuthoredQueue = chartedLink >= 0 && isAuthoredId(this.queueOf(chartedLink).discipline);
     const linkProbes = new LinkProbes(
@@ -123,6 +125,7 @@ export class Lane {
       sampledClasses(scenario, lane, this.catalogue),
       traces,
       clients,
+      calls,
       linkProbes,
     );
     this.interval = sampleInterval(scenario, this.sampler.columns.length);
@@ -349,14 +352,19 @@ export class Lane {
     const [area, id, key, name] = set.split('.');
     if (area === 'traffic') {
       this.changeTraffic(id);
+    } else if (area === 'network' && id === 'nodes') {
+      this.followNetwork();
+      this.changeServers();
     } else if (area === 'ownSchemes') {
       this.followCode();
     } else if (area === 'network') {
       this.followNetwork();
       this.stepped = stepsUntil(this.steps, this.timeSeconds);
       this.changeLinks();
-    } else if (area === 'lanes' && id === this.laneId && key === 'windowLaws') {
+    } else if (area === 'lanes' && id === this.laneId && (key === 'windowLaws' || key === 'retries')) {
       this.changeTraffic(name);
+    } else if (area === 'lanes' && id === this.laneId && key === 'servers') {
+      this.changeServers();
     } else if (area === 'lanes' && id === this.laneId && key === 'queue') {
       this.changeQueues();
     } else if (area === 'lanes' && id === this.laneId) {
@@ -366,7 +374,6 @@ export class Lane {
 
   private changeTraffic(id: string): void {
     const index = this.current.traffic.findIndex((one) => one.id === id);
-    const { windowLaws } = laneOf(this.current, this.laneId);
     this.engine.changeTraffic(
       index,
       trafficClass(
@@ -374,7 +381,7 @@ export class Lane {
         this.network,
         this.engine.settings.seed,
         this.catalogue,
-        windowLaws?.[id],
+        laneOf(this.current, this.laneId),
       ),
     );
   }
@@ -395,6 +402,11 @@ export class Lane {
     for (const [index, { waiting }] of this.engine.links.entries()) {
       if (waiting !== null) waiting.change(queueValues(this.queueOf(index), this.catalogue));
     }
+  }
+
+  private changeServers(): void {
+    const servers = [...serversOf(this.changing, laneOf(this.current, this.laneId)).values()];
+    for (const [place, settings] of servers.entries()) this.engine.transports.calls.changeServer(place, settings);
   }
 
   private followCode(): void {
@@ -509,6 +521,16 @@ function sampledClients({ traffic: all }: Scenario): SampledClients[] {
     const most = Math.max(1, Math.floor(MAX_TRACED_FLOWS / videos));
     return { id, title, trafficClass, kind, players: kind === 'video' ? Math.min(most, traffic.players) : 0 };
   });
+}
+
+function classesOfCalls({ traffic }: Scenario): { id: string; title: string; trafficClass: number }[] {
+  return traffic.flatMap(({ id, title = id, kind }, trafficClass) =>
+    kind === 'calls' ? [{ id, title, trafficClass }] : [],
+  );
+}
+
+function serversIn({ nodes }: ExpandedNetwork): { id: string; title: string }[] {
+  return nodes.flatMap(({ id, label, server }) => (server === null ? [] : [{ id, title: label }]));
 }
 
 type LaneOfScenario = Scenario['lanes'][number];

@@ -2,6 +2,7 @@ import * as FlowState from '../engine/kinds/flow-state.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { ProbeDeclaration } from '../schemes/declaration.ts';
 import { type BoundProbe, LinkProbes } from './link-probes.ts';
+import { CallSamples } from './call-samples.ts';
 import { ClientSamples } from './client-samples.ts';
 import { FlowTraces } from './flow-traces.ts';
 import type { SeriesDeclaration } from './report.ts';
@@ -154,6 +155,7 @@ export class Sampler {
     private readonly classes: readonly SampledClass[] = [],
     private readonly traces = new FlowTraces(engine, []),
     private readonly clients = new ClientSamples(engine),
+    private readonly calls = new CallSamples(engine),
     private readonly linkProbes = new LinkProbes(engine, chartedLink, []),
   ) {
     const columns = [...COMMON_COLUMNS];
@@ -205,7 +207,7 @@ export class Sampler {
         }
       }
     }
-    this.columns = [...columns, ...traces.columns, ...clients.columns, ...linkProbes.columns];
+    this.columns = [...columns, ...traces.columns, ...clients.columns, ...calls.columns, ...linkProbes.columns];
     this.probes = probes;
   }
 
@@ -290,6 +292,7 @@ export class Sampler {
     }
     at = this.traces.sample(values, at);
     at = this.clients.sample(values, at);
+    at = this.calls.sample(values, at);
     this.linkProbes.sample(values, at);
   }
 

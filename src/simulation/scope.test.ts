@@ -10,7 +10,7 @@ import { openLane } from './open-lane.ts';
 
 const ends = { from: ['sources'], to: ['receivers'] };
 /** A little traffic of each kind, more than the slow link carries. */
-const TRAFFIC: Readonly<Record<TrafficKind, object>> = {
+const TRAFFIC: Readonly<Record<Exclude<TrafficKind, 'calls'>, object>> = {
   flows: { ...ends, arrivals: { kind: 'poisson', flowsPerSecond: 40 }, size: { kind: 'fixed', bytes: 20_000 } },
   requests: { ...ends, users: 40, think: { seconds: 0.5 }, size: { kind: 'fixed', bytes: 20_000 } },
   video: {
@@ -43,7 +43,7 @@ const DUMBBELL = { ...TWO_SITES, generator: 'dumbbell' };
 
 interface Setting {
   readonly scheme: string;
-  readonly kinds: readonly TrafficKind[];
+  readonly kinds: readonly Exclude<TrafficKind, 'calls'>[];
   readonly network?: object;
   readonly parameters?: object;
 }

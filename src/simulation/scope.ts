@@ -31,6 +31,7 @@ const KIND_WORDS: Readonly<Record<TrafficKind, string>> = {
   sessions: 'sessions',
   crowd: 'a crowd of sessions',
   raw: 'packets without a transport',
+  calls: 'calls of servers',
 };
 
 const NOTHING = 'acts on nothing here';

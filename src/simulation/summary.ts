@@ -1,4 +1,5 @@
 import { quantileOf } from '../base/select.ts';
+import type { CallClass } from '../engine/calls/call-class.ts';
 import type { Completions } from '../engine/completions.ts';
 import type { Engine } from '../engine/engine.ts';
 import { percentileOf, type QueueingDelaysState } from '../engine/queue/queueing-delays.ts';
@@ -59,6 +60,22 @@ export interface VideoSummary {
   readonly bufferSeconds: number | null;
 }
 
+/** What became of the calls of a class. A call may begin in one window and be answered in the next. */
+export interface CallSummary {
+  readonly begun: number;
+  readonly attempts: number;
+  readonly answered: number;
+  readonly gaveUp: number;
+  /** Answered over all that ended in the window: answered, or given up. Null when none did. */
+  readonly answeredShare: number | null;
+  /** Attempts over calls begun. Null when none began. */
+  readonly amplification: number | null;
+  /** Work whose answer nobody waited for, of the work whose answers arrived. Null when none did. */
+  readonly wastedWork: number | null;
+  /** From the first attempt to the answer in time. */
+  readonly meanAnswerSeconds: number | null;
+}
+
 /** The figures of one traffic class. Of requests, completion times are the times that users waited for a response. */
 export interface ClassSummary extends CompletedFigures {
   readonly id: string;
@@ -76,6 +93,8 @@ export interface ClassSummary extends CompletedFigures {
   readonly marksPerRoundTrip: number | null;
   /** Absent: it is no video. */
   readonly video?: VideoSummary;
+  /** Absent: it has no calls. */
+  readonly calls?: CallSummary;
 }
 
 /** A lane's figures over a window of time. Rates are per simulated second; means over nothing are null. */
@@ -139,6 +158,7 @@ export interface Totals {
 }
 
 interface ClassTotals {
+  readonly calls?: CallTotals;
   readonly video?: PlayerTotals & { readonly buffer: number };
   readonly flowsArrived: number;
   readonly flowsAdmitted: number;
@@ -160,6 +180,11 @@ interface LinkTotals {
   /** Since 0 s. */
   readonly largestQueuePackets: number;
 }
+
+type CallTotals = Pick<
+  CallClass,
+  'begun' | 'attempts' | 'answered' | 'gaveUp' | 'answerSeconds' | 'workTaken' | 'workWasted'
+>;
 
 /** The engine's totals, now. */
 export function totalsOf(engine: Engine): Totals {
@@ -199,6 +224,7 @@ export function totalsOf(engine: Engine): Totals {
       marksArrived: engine.marksArrived[index],
       roundTripsEnded: engine.roundTripsEnded[index],
       ...videoTotals(engine, index),
+      ...callTotals(engine, index),
     })),
     ...delayTotals(engine),
   };
@@ -226,6 +252,12 @@ function delaySummary(
       p99: percentile(0.99),
     },
   };
+}
+
+function callTotals({ settings, transports }: Engine, trafficClass: number): Pick<ClassTotals, 'calls'> {
+  if (settings.classes[trafficClass].transport.kind !== 'calls') return {};
+  const { begun, attempts, answered, gaveUp, answerSeconds, workTaken, workWasted } = transports.calls.of(trafficClass);
+  return { calls: { begun, attempts, answered, gaveUp, answerSeconds, workTaken, workWasted } };
 }
 
 function videoTotals(engine: Engine, trafficClass: number): Pick<ClassTotals, 'video'> {
@@ -281,6 +313,7 @@ export function summaryOf(lane: SummarisedLane, to: Totals = totalsOf(lane.engin
       ...figures,
       ...delaySummary(index, to.delays, from.delays),
       ...videoSummary(now.video, before.video),
+      ...callSummary(now.calls, before.calls),
     };
   });
   const { count, ...figures } = completedFigures(completions, window, null);
@@ -325,6 +358,24 @@ function videoSummary(to: ClassTotals['video'], from: ClassTotals['video']): Pic
       stalls: to.stalls - (from?.stalls ?? 0),
       stallSeconds: to.stallSeconds - (from?.stallSeconds ?? 0),
       bufferSeconds: Number.isNaN(to.buffer) ? null : to.buffer,
+    },
+  };
+}
+
+function callSummary(to: ClassTotals['calls'], from: ClassTotals['calls']): Pick<ClassSummary, 'calls'> {
+  if (to === undefined) return {};
+  const grown = (total: keyof CallTotals): number => to[total] - (from?.[total] ?? 0);
+  const [begun, answered, gaveUp, wasted] = [grown('begun'), grown('answered'), grown('gaveUp'), grown('workWasted')];
+  return {
+    calls: {
+      begun,
+      attempts: grown('attempts'),
+      answered,
+      gaveUp,
+      answeredShare: over(answered, answered + gaveUp),
+      amplification: over(grown('attempts'), begun),
+      wastedWork: over(wasted, wasted + grown('workTaken')),
+      meanAnswerSeconds: over(grown('answerSeconds'), answered),
     },
   };
 }

@@ -9,15 +9,17 @@ import { has, type Quantity } from '../quantities/quantity.ts';
 import { sessionColour } from '../widgets/charts/session-colour.ts';
 import { commonQuantities } from './common.ts';
 import { clientQuantities, clientsCompared } from './flows/clients.ts';
+import { callsView } from './calls/calls-view.ts';
 import { flowsView } from './flows/flows-view.ts';
 import type { LaneView } from './lane-view.ts';
 import { ratesView } from './rates/rates-view.ts';
 import { spacingView } from './spacing/spacing-view.ts';
 import { streamsView } from './streams/streams-view.ts';
 
-export type ViewKind = Exclude<SchemeView, 'traffic'>;
+export type ViewKind = Exclude<SchemeView, 'traffic'> | 'calls';
 
 export const VIEWS: Readonly<Record<ViewKind, LaneView>> = {
+  calls: callsView,
   flows: flowsView,
   streams: streamsView,
   rates: ratesView,
@@ -29,6 +31,7 @@ type Told = Pick<LaneShape, 'view' | 'series' | 'traffic'>;
 /** Before a lane is opened it is taken for one of flows. */
 export function viewKind(shape: Told | null): ViewKind {
   if (shape === null) return 'flows';
+  if (shape.traffic.some(({ kind }) => kind === 'calls')) return 'calls';
   if (shape.view !== 'traffic') return shape.view;
   const { traffic } = shape;
   const completes = traffic.some(({ kind }) => COMPLETING.includes(kind));

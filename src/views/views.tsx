@@ -3,6 +3,7 @@ import type { ViewParts } from './lane-view.ts';
 import type { ViewKind } from './view-of.ts';
 
 export const PARTS: Readonly<Record<ViewKind, ViewParts>> = {
+  calls: {},
   flows: { plots: async () => (await import('./flows/flow-plots.tsx')).FlowPlots },
   streams: { pictures: async () => (await import('./streams/stream-pictures.tsx')).StreamPictures },
   rates: {

@@ -38,6 +38,9 @@ const waits = (id: string, what: 'mean' | 'p99'): What => summary(`classes.${id}
 /** The mean of the bit rates of a film's chunks. */
 const BIT_RATE = summary('classes.video.video.meanBitRateBitsPerSecond');
 
+const answeredShare = summary('classes.calls.calls.answeredShare');
+const attemptsPerCall = summary('classes.calls.calls.amplification');
+
 /** The share of the data that came later than it should. */
 const LATE: What = { measure: 'series', of: 'lateBytes', take: 'increase', per: 'goodputBytes' };
 const LONGEST_FIFO = summary('links.fifo.largestQueuePackets');
@@ -331,6 +334,27 @@ export const CLAIMS: readonly Claim[] = [
     ['the last is complete after 17 ms', 'dctcp', summary('completionTimeSeconds.p95'), [0, 4.5], 0.016, 0.0175],
     ['None of 256 answers loses a packet', 'dctcp', last('heroDroppedPackets'), [0, 4.5], 0, 0],
     ['None of 256 answers loses a packet', 'dctcp', last('flowsCompleted'), [0, 4.5], 256, 256],
+  ),
+  ...of(
+    'calls-retry-storm',
+    ['463 attempts wait at 30 s', 'none', last('serverWaiting.server'), [29, 30], 463, 463],
+    ['From 55 s on all calls are answered in time', 'none', answeredShare, [55, 120], 0.9999, 1],
+    ['each call that is not answered in time sends four attempts', 'retries', attemptsPerCall, [80, 120], 3.9, 4.1],
+    ['from 80 to 120 s no call is answered in time', 'retries', answeredShare, [80, 120], 0, 0],
+    ['all work is wasted', 'retries', summary('classes.calls.calls.wastedWork'), [80, 120], 1, 1],
+  ),
+  ...of(
+    'calls-what-ends-a-storm',
+    ['no call is answered in time after the trigger', 'retries', answeredShare, [34, 240], 0, 0],
+    ['none either', 'jitter', answeredShare, [34, 240], 0, 0],
+    ['a call has 1.1 attempts', 'budget', attemptsPerCall, [30, 40], 1.05, 1.15],
+    ['From 80 s on all calls are answered in time', 'budget', answeredShare, [80, 240], 0.9999, 1],
+    ['17 % of the calls that end from 30 to 40 s', 'gate', answeredShare, [30, 40], 0.165, 0.175],
+    ['73 % from 80 to 90 s', 'gate', answeredShare, [80, 90], 0.725, 0.735],
+    ['99 % from 200 to 240 s', 'gate', answeredShare, [200, 240], 0.985, 0.995],
+    ['a call has 1.2 attempts', 'gate', attemptsPerCall, [10, 20], 1.15, 1.25],
+    ['From 30 to 40 s 99.7 % of the calls', 'limit', answeredShare, [30, 40], 0.9965, 0.9975],
+    ['91 % from 30 to 40 s', 'lifo', answeredShare, [30, 40], 0.905, 0.915],
   ),
   ...of(
     'tcp-video',

@@ -311,6 +311,19 @@ export const SAID_FIGURES: readonly SaidOfLane[] = [
     own: 'ratio at 40: 26.3 : 1; goodput.far at 40: 1.8 Mbit/s',
     cubic: 'ratio at 40: 2.7 : 1; goodput.far at 40: 13.0 Mbit/s',
   }),
+  ...of('calls-retry-storm', {
+    none: 'answered at 19: 100 %; answered at 29: 0 %; answered at 60: 100 %; amplification at 60: 1.0',
+    retries:
+      'answered at 19: 100 %; answered at 29: 0 %; answered at 60: 0 %; amplification at 60: 4.3; serverQueue at 60: 7,210',
+  }),
+  ...of('calls-what-ends-a-storm', {
+    retries: 'answered at 40: 0 %; answered at 85: 0 %; answered at 230: 0 %',
+    jitter: 'answered at 40: 0 %; answered at 85: 0 %; answered at 230: 0 %',
+    budget: 'answered at 40: 0 %; answered at 85: 100 %',
+    gate: 'answered at 40: 16.8 %; answered at 85: 67.5 %; answered at 230: 100 %',
+    limit: 'answered at 40: 100 %',
+    lifo: 'answered at 40: 100 %',
+  }),
   ...of('l4s-burst', {
     dualpi2: 'delay.lasting at 12: 740 µs; delay.burst at 12: 5.84 ms; meanTime at 12: 651 ms',
     codel: 'delay.lasting at 12: 745 µs; delay.burst at 12: 5.83 ms; meanTime at 12: 663 ms',

@@ -24,3 +24,9 @@ export const pipeArrival = 12;
 export const pipeDue = 13;
 /** A window law has asked to be called for a flow. */
 export const lawTimer = 14;
+/** A call begins. */
+export const call = 15;
+/** The client of a call gives an attempt up, or sends the next. */
+export const attempt = 16;
+/** A worker of a server has finished. */
+export const server = 17;

@@ -11,3 +11,5 @@ export const marked = 7;
 export const droppedEarly = 8;
 /** A copy that an impaired link makes. */
 export const doubled = 9;
+/** A call has ended: answered in time, or given up. */
+export const call = 10;

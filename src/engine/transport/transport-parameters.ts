@@ -1,8 +1,9 @@
 import type { Varying } from '../../base/profile.ts';
+import type { CallParameters } from '../calls/call-parameters.ts';
 import type { TcpParameters } from './tcp-parameters.ts';
 
 /** How the flows of a traffic class send. */
-export type TransportParameters = TcpParameters | ConstantRateParameters | RawParameters;
+export type TransportParameters = TcpParameters | ConstantRateParameters | RawParameters | CallParameters;
 
 /** Segments of a flow that never ends. */
 export const ENDLESS = 0x7fffffff;

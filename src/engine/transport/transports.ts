@@ -7,6 +7,8 @@ import type { Network } from '../network.ts';
 import type { Scheduler } from '../scheduler.ts';
 import { Application } from './application.ts';
 import { ConstantRate } from './constant-rate.ts';
+import { Calls } from '../calls/calls.ts';
+import type { ServerSettings } from '../calls/server.ts';
 import type { FlowEvents } from './flow-events.ts';
 import { FlowTimer } from './flow-timer.ts';
 import { Handshake } from './handshake.ts';
@@ -50,6 +52,7 @@ export class Transports {
   readonly paced: Paced;
   private readonly constantRate: ConstantRate;
   private readonly raw: RawSources;
+  readonly calls: Calls;
   private readonly application: Application;
   private readonly receiver: Receiver;
   readonly timer: FlowTimer;
@@ -73,6 +76,9 @@ export class Transports {
     carriesData: boolean,
     /** By traffic class; absent: NewReno. */
     laws: readonly (MakeWindowLaw | undefined)[],
+    /** By traffic class: its flows, where they are listed. Of calls, one is a client. */
+    flowCounts: readonly number[],
+    servers: readonly (ServerSettings & { readonly node: number })[],
   ) {
     this.parameters = [...parameters];
     this.pacedParameters = parameters.map(whenPaced);
@@ -114,6 +120,19 @@ export class Transports {
       this.timer,
       (flow) => this.of(flow) as RawParameters,
       (flow) => classIds[flows.trafficClass[flow]],
+      delivered,
+    );
+    this.calls = new Calls(
+      scheduler,
+      network,
+      flows,
+      parameters.map((one, index) => ({
+        id: classIds[index],
+        parameters: one.kind === 'calls' ? one : null,
+        clients: flowCounts[index],
+      })),
+      servers,
+      seed,
       delivered,
     );
     this.application = new Application(
@@ -161,7 +180,10 @@ export class Transports {
     }
     if (parameters.kind === 'tcp') this.tcp.open(flow);
     else if (parameters.kind === 'raw') this.raw.open(flow);
-    else this.constantRate.open(flow);
+    else if (parameters.kind === 'calls') {
+      this.timer.reset(flow);
+      this.calls.open(flow);
+    } else this.constantRate.open(flow);
   }
 
   /** A kept connection has this much more to send, in segments of its own. Everything before has arrived. `goOn` follows. */
@@ -189,8 +211,9 @@ export class Transports {
     this.parameters[trafficClass] = parameters;
     this.pacedParameters[trafficClass] = whenPaced(parameters);
     this.tcp.lawsChanged();
+    if (parameters.kind === 'calls') this.calls.change(trafficClass, parameters);
     const changed: number[] = [];
-    if (parameters.kind === 'tcp' || before.kind !== parameters.kind) return changed;
+    if (parameters.kind === 'tcp' || parameters.kind === 'calls' || before.kind !== parameters.kind) return changed;
     for (let flow = 0; flow < flows.extent; flow += flows.width) {
       if (flows.trafficClass[flow] !== trafficClass || flows.state[flow] === FlowState.completed) continue;
       if (this.isPaced(flow)) {
@@ -205,6 +228,7 @@ export class Transports {
   packetDelivered(packet: number, flow: number): void {
     if (this.isPaced(flow)) this.paced.packetDelivered(packet);
     else if (this.of(flow).kind === 'tcp') this.tcp.packetDelivered(packet);
+    else if (this.of(flow).kind === 'calls') this.calls.packetDelivered(packet);
     else this.constantRate.packetDelivered(packet);
   }
 
@@ -238,7 +262,7 @@ export class Transports {
   save(): TransportsState {
     return {
       parameters: [...this.parameters],
-      parts: saveOf([this.receiver, this.tcp, this.paced, this.raw]),
+      parts: saveOf([this.receiver, this.tcp, this.paced, this.raw, this.calls]),
     };
   }
 
@@ -246,7 +270,7 @@ export class Transports {
   restore(state: TransportsState): void {
     this.parameters = [...state.parameters];
     this.pacedParameters = state.parameters.map(whenPaced);
-    restoreTo([this.receiver, this.tcp, this.paced, this.raw], state.parts);
+    restoreTo([this.receiver, this.tcp, this.paced, this.raw, this.calls], state.parts);
   }
 
   private isPaced(flow: number): boolean {
@@ -265,7 +289,7 @@ function whenPaced(parameters: TransportParameters): TcpParameters {
 
 /** What a class offers without being asked, in bit/s: the demand of its flows under a scheme that sets rates. */
 function offeredRate(parameters: TransportParameters, now: number): number {
-  if (parameters.kind === 'tcp') return Infinity;
+  if (parameters.kind === 'tcp' || parameters.kind === 'calls') return Infinity;
   if (parameters.kind === 'constant-rate') return valueAt(parameters.rateBitsPerSecond, now);
   const { process, packetBytes } = parameters;
   return packetsPerSecond(process, now) * packetBytes * 8;

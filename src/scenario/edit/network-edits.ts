@@ -25,7 +25,9 @@ type LinkNumbers = Pick<Link, 'rateBitsPerSecond' | 'delaySeconds' | 'bufferPack
 
 /** The values of a new link where there is no similar link to copy. */
 const FIRST_LINK: LinkNumbers = { rateBitsPerSecond: 10e6, delaySeconds: 0.01, bufferPackets: 100 };
-const FIRST_IDS = { host: 'h1', router: 'r1', middlebox: 'm1' } as const;
+const FIRST_IDS = { host: 'h1', router: 'r1', middlebox: 'm1', server: 'server1' } as const;
+/** What a new server does. */
+export const FIRST_SERVER = { ratePerSecond: 100 } as const;
 
 /** @returns the edit, and the id of the new node */
 export function addNode(scenario: Scenario, kind: Node['kind'], place: Place): Edit & { readonly id: string } {
@@ -33,7 +35,7 @@ export function addNode(scenario: Scenario, kind: Node['kind'], place: Place): E
   const { nodes } = drawn.network;
   if (nodes.length >= LIMITS.nodes) throw tooMany('nodes', LIMITS.nodes);
   const id = new FreshIds(namesOfNodes(drawn)).take(FIRST_IDS[kind]);
-  const node = { id, kind, x: place.x, y: place.y };
+  const node = { id, kind, x: place.x, y: place.y, ...(kind === 'server' && { server: FIRST_SERVER }) };
   return { scenario: withNetwork(drawn, { nodes: [...nodes, node] }), label: `add ${nodeWords(node)}`, notes: [], id };
 }
 

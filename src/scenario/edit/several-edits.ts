@@ -5,13 +5,17 @@ import type { ImpairmentName, Impairments } from '../schema/impairments/impairme
 import type { Scenario } from '../schema.ts';
 import { asDrawn, elementsOf } from './as-drawn.ts';
 import { EditError, withNetwork, type Edit, type Lane, type Link, type Node } from './edit.ts';
-import { addNode, connect, type Place } from './network-edits.ts';
+import { addNode, connect, FIRST_SERVER, type Place } from './network-edits.ts';
 
-/** All of them become hosts, routers or middleboxes. */
+/** All of them become hosts, routers, middleboxes or servers. */
 export function changeKinds(scenario: Scenario, ids: readonly string[], kind: Node['kind']): Edit {
   const drawn = asDrawn(scenario);
   const chosen = new Set(ids);
-  const nodes = drawn.network.nodes.map((node) => (chosen.has(node.id) ? { ...node, kind } : node));
+  const nodes = drawn.network.nodes.map((node) => {
+    if (!chosen.has(node.id)) return node;
+    const { server = FIRST_SERVER, ...others } = node;
+    return { ...others, kind, ...(kind === 'server' && { server }) };
+  });
   const label = `make ${counted(chosen.size, 'node')} ${kind === 'middlebox' ? 'middleboxes' : `${kind}s`}`;
   return { scenario: withNetwork(drawn, { nodes }), label, notes: [] };
 }

@@ -1,12 +1,14 @@
 /** Traffic classes between sets of nodes: added, changed, renamed and taken out. */
+import { listed } from '../../base/format.ts';
 import { modernTcp, withProcessingDelay } from '../modern-tcp.ts';
 import { LIMITS } from '../limits.ts';
-import { expandNetwork } from '../network.ts';
+import { expandNetwork, resolveNodes } from '../network.ts';
 import { problemsOf } from '../problem.ts';
 import { scenarioSchema, type Scenario } from '../schema.ts';
 import { EditError, type Edit, type Traffic } from './edit.ts';
 import { checkNewId, FreshIds } from './fresh-id.ts';
 import { lanesForTraffic } from './lane-laws.ts';
+import { changeKinds } from './several-edits.ts';
 import { withPossibleRoutes } from './possible-routes.ts';
 import { renameReferences } from './references.ts';
 import { withoutDanglingEntries } from './timeline-edits.ts';
@@ -20,6 +22,7 @@ export const TRAFFIC_KINDS = [
   'raw',
   'sessions',
   'crowd',
+  'calls',
 ] as const;
 export type TrafficKind = (typeof TRAFFIC_KINDS)[number];
 
@@ -32,6 +35,7 @@ const FIRST_IDS = {
   raw: 'noise',
   sessions: 'sessions',
   crowd: 'crowd',
+  calls: 'calls',
 } as const satisfies Record<TrafficKind, string>;
 
 /**
@@ -79,11 +83,12 @@ export function addTraffic(
     throw new EditError(message, remedy);
   }
   const [added] = parsed.data;
+  const others = kind === 'calls' ? withServers(scenario, to) : scenario;
   if ('transport' in added) added.transport = withProcessingDelay(scenario.network, added.transport);
   return {
-    scenario: { ...scenario, traffic: [...scenario.traffic, added] },
+    scenario: { ...others, traffic: [...scenario.traffic, added] },
     label: `add traffic ${id}`,
-    notes: [],
+    notes: others === scenario ? [] : [`Now ${listed(to)} ${to.length === 1 ? 'is a server' : 'are servers'}.`],
     id,
   };
 
@@ -114,6 +119,12 @@ export function addTraffic(
         return { packetBytes: 1000, process: { kind: 'poisson', packetsPerSecond: from0(100) } };
       case 'crowd':
         return { arrivals: { kind: 'poisson', sessionsPerSecond: from0(10) }, meanStaySeconds: 2 };
+      case 'calls':
+        return {
+          arrivals: { kind: 'poisson', callsPerSecond: from0(70) },
+          clients: from.length,
+          retry: { kind: 'fixed', maxRetries: 3, waitSeconds: 0 },
+        };
       case 'sessions':
         return {
           list: Array.from({ length: Math.max(from.length, to.length) }, (_, i) => ({
@@ -125,6 +136,16 @@ export function addTraffic(
         };
     }
   }
+}
+
+/** Calls go to servers: the nodes of these ids and groups become some. */
+function withServers(scenario: Scenario, names: readonly string[]): Scenario {
+  const network = expandNetwork(scenario.network);
+  const ids = resolveNodes(network, names)
+    .map((node) => network.nodes[node])
+    .filter(({ server }) => server === null)
+    .map(({ id }) => id);
+  return ids.length === 0 ? scenario : changeKinds(scenario, ids, 'server').scenario;
 }
 
 /** Other nodes for a class to go between. */

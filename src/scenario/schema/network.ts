@@ -13,6 +13,7 @@ import {
   quantity,
   seconds,
 } from './field.ts';
+import { server } from './calls.ts';
 import { bufferHelp, generatedSchema } from './generators.ts';
 import { impairmentsSchema } from './impairments/impairments.ts';
 import { profiledWithin } from './profile.ts';
@@ -23,11 +24,13 @@ const label = line(LIMITS.labelLength);
 const node = z.strictObject({
   id: identifier,
   label: z.optional(label),
-  kind: choice('Kind', { host: ['Host'], router: ['Router'], middlebox: ['Middlebox'] }),
+  kind: choice('Kind', { host: ['Host'], router: ['Router'], middlebox: ['Middlebox'], server: ['Server'] }),
   x: coordinate,
   y: coordinate,
   /** Traffic may name a group of nodes instead of each. */
   group: z.optional(identifier),
+  /** What it does with calls. Only servers have it. */
+  server: z.optional(server),
   clockOffsetSeconds: z.optional(
     quantity({
       title: 'Clock offset',

@@ -14,6 +14,7 @@ import {
   seconds,
   typedSeconds,
 } from './field.ts';
+import { callFields } from './calls.ts';
 import { SIZE_TABLES, type SizeTableName } from '../size-tables.ts';
 import { profiled } from './profile.ts';
 
@@ -501,6 +502,9 @@ const raw = z.strictObject({
   ),
 });
 
+/** Clients of `from` that call servers, at `to`, wait for an answer, give up and try again. */
+const calls = z.strictObject({ ...named, kind: z.literal('calls'), ...ends, ...callFields });
+
 export const trafficSchema = z
-  .array(z.discriminatedUnion('kind', [flows, requests, video, longLived, constantRate, sessions, crowd, raw]))
+  .array(z.discriminatedUnion('kind', [flows, requests, video, longLived, constantRate, sessions, crowd, raw, calls]))
   .check(z.maxLength(LIMITS.trafficClasses));

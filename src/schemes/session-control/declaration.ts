@@ -1,10 +1,14 @@
-import { type ActsOn, TCP_TRAFFIC } from '../acts-on.ts';
+import { type ActsOn, ASKING_TRAFFIC } from '../acts-on.ts';
 import type { NumberParameter, ParameterDeclaration, SchemeDeclaration, ValuesOf } from '../declaration.ts';
 import { closeAndProbeProbes, gateProbes, goldenSectionAscentProbes } from './probes.ts';
 
 /** What every session-control scheme has: where the gates stand and how they let SYNs in. */
 /** A gate holds back flows that begin with a SYN. Traffic without SYNs passes. */
-const NEW_FLOWS: ActsOn = { traffic: TCP_TRAFFIC, words: 'flows that begin with a SYN', gatesAt: 'bottlenecks' };
+const NEW_FLOWS: ActsOn = {
+  traffic: ASKING_TRAFFIC,
+  words: 'flows that begin with a SYN',
+  gatesAt: 'bottlenecks',
+};
 
 const gateParameters = [
   {

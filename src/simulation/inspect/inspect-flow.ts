@@ -105,6 +105,7 @@ function gatesOf({ engine, shape }: Lane, flow: number): Inspection['related'] {
 function ownValues(lane: Lane, flow: number, transport: TransportParameters): InspectedValue[] {
   const { engine } = lane;
   if (engine.dataPlane === 'none') return [];
+  if (transport.kind === 'calls') return callValues(lane, flow);
   if (transport.kind !== 'tcp') return openLoopValues(lane, flow, transport);
   const values = [...tcpValues(lane, flow), ...lawValues(lane, flow)];
   // A flow that its scheme paces has no window.
@@ -113,9 +114,25 @@ function ownValues(lane: Lane, flow: number, transport: TransportParameters): In
     : values;
 }
 
+/** What the client at the end of a flow of calls is doing. */
+function callValues(lane: Lane, flow: number): InspectedValue[] {
+  const { flows, transports } = lane.engine;
+  const trafficClass = flows.trafficClass[flow];
+  const { waiting, resting, tokens } = transports.calls.client(trafficClass, flows.member[flow]);
+  const values = [
+    { name: 'waiting', meaning: 'calls that wait for an answer', value: `${waiting}` },
+    { name: 'pausing', meaning: 'calls that wait before their next attempt', value: `${resting}` },
+  ];
+  if (tokens === null) return values;
+  return [...values, { name: 'tokens', meaning: 'of its retry budget', value: threeDigits(tokens) }];
+}
+
 function flowWhy(lane: Lane, flow: number): string {
   const { flows, transports } = lane.engine;
-  if (lane.engine.transportOf(flow).kind !== 'tcp') return 'Its application sets its rate, whatever is lost.';
+  const { kind } = lane.engine.transportOf(flow);
+  if (kind === 'calls')
+    return 'Each of its messages is one packet. What is lost is not sent again: the timeout finds out.';
+  if (kind !== 'tcp') return 'Its application sets its rate, whatever is lost.';
   if (flows.state[flow] === FlowState.completed) return 'Every byte has arrived and was acknowledged.';
   if (flows.state[flow] === FlowState.idle)
     return 'Every byte that was asked for has arrived. The next response goes over this connection.';

@@ -1,5 +1,6 @@
 import * as FlowState from '../../engine/kinds/flow-state.ts';
 import { bitRate, capitalised, counted, duration, threeDigits, withCommas } from '../../base/format.ts';
+import { valueAt } from '../../base/profile.ts';
 import { isPaced } from '../../engine/flows.ts';
 import type { FluidQueue } from '../../engine/fluid/fluid-queue.ts';
 import type { Link } from '../../engine/link.ts';
@@ -219,6 +220,26 @@ function pacedRate({ engine }: Lane, node: number): number | null {
   return flowsPaced > 0 ? sum : null;
 }
 
+function serverAt({ engine }: Lane, node: number): Inspection['values'] {
+  const server = engine.transports.calls.serverAt(node);
+  if (server === undefined) return [];
+  const { waiting, busy, refused, skipped, settings } = server;
+  return [
+    { name: 'queue', meaning: 'attempts that wait for a worker', value: withCommas(waiting) },
+    { name: 'busy', meaning: 'workers that serve an attempt', value: `${busy} of ${settings.workers}` },
+    {
+      name: 'rate',
+      meaning: 'attempts of mean work a second, each worker',
+      symbol: true,
+      value: `${valueAt(settings.ratePerSecond, engine.scheduler.now)}`,
+    },
+    { name: 'refused', meaning: 'attempts since 0 s', value: withCommas(refused) },
+    ...(settings.skipsGone
+      ? [{ name: 'skipped', meaning: 'attempts that were cancelled, since 0 s', value: withCommas(skipped) }]
+      : []),
+  ];
+}
+
 export function inspectNode(lane: Lane, node: number): Inspection | null {
   const declared = lane.network.nodes[node];
   if (declared === undefined) return null;
@@ -243,6 +264,7 @@ export function inspectNode(lane: Lane, node: number): Inspection | null {
       ...flows,
       { name: 'links', meaning: 'that leave it', value: `${attached.length}` },
       ...clientsAt(lane, node),
+      ...serverAt(lane, node),
     ],
     algorithm: null,
     history: [],

@@ -28,6 +28,7 @@ const SHAPES = {
   several: 'M2.5 2l6.5 4.6-3.1.6 1.7 3.1-1.3.7-1.7-3.1-2.1 2.2zM12 9v5M9.5 11.5h5',
   host: 'M2 5h12v6H2z',
   router: 'M13.5 8a5.5 5.5 0 1 1-11 0 5.5 5.5 0 0 1 11 0z',
+  server: 'M3 2h10v5H3zM3 9h10v5H3zM5 4.5h2M5 11.5h2',
   middlebox: 'M3 3h10v10H3zM6 6h4v4H6z',
   link: 'M5.5 10.5l5-5M5.2 12.6a2 2 0 1 1-4 0 2 2 0 0 1 4 0zM14.8 3.4a2 2 0 1 1-4 0 2 2 0 0 1 4 0z',
   rename: 'M2 5h7M2 11h7M11 3h3M11 13h3M12.5 3v10',

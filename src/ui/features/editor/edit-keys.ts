@@ -1,6 +1,6 @@
 /** Keys of the editor's stage, where it has the focus or nothing has. */
 import { KEYS, meaningOf } from '../../core/keys/key-map.ts';
-import type { Named, Tool } from './canvas/edit-listener.ts';
+import { isNodeKind, type Named, type Tool } from './canvas/edit-listener.ts';
 import type { Editor } from './editor.ts';
 
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
@@ -35,8 +35,7 @@ const ACTIONS: Readonly<Record<keyof typeof KEYS.editor, Action>> = {
   before: (editor) => editor.chooseNext(-1),
   alsoNext: (editor) => editor.chooseAlso(1),
   alsoBefore: (editor) => editor.chooseAlso(-1),
-  add: (editor, { tool }) =>
-    tool === 'host' || tool === 'router' || tool === 'middlebox' ? editor.addBeside(tool) : false,
+  add: (editor, { tool }) => (isNodeKind(tool) ? editor.addBeside(tool) : false),
   connect: (editor) => editor.connectChosen(),
   move: nudge(STEP_PIXELS),
   moveFar: nudge(FAR_PIXELS),

@@ -196,6 +196,7 @@ const TOOLS: readonly { readonly tool: Tool; readonly title: string; readonly ic
   { tool: 'host', title: 'Add hosts', icon: 'host' },
   { tool: 'router', title: 'Add routers', icon: 'router' },
   { tool: 'middlebox', title: 'Add middleboxes', icon: 'middlebox' },
+  { tool: 'server', title: 'Add servers', icon: 'server' },
   { tool: 'link', title: 'Connect', icon: 'link' },
 ];
 

@@ -7,7 +7,7 @@ import { addBeside } from '../share/network-file.ts';
 import { useEditor } from './editor.ts';
 import { nameOf, TEMPLATES } from './templates.ts';
 
-const KINDS: readonly Node['kind'][] = ['router', 'host', 'middlebox'];
+const KINDS: readonly Node['kind'][] = ['router', 'host', 'middlebox', 'server'];
 
 export function FirstSteps() {
   const page = usePage();

@@ -39,7 +39,7 @@ export function FigureFields({ figures, scenario, onChange }: Props) {
           <button
             type="button"
             className="button"
-            onClick={() => onChange(withOwner(figures, owner.path, owner.isVideo))}
+            onClick={() => onChange(withOwner(figures, owner.path, owner.kind))}
           >
             Add
           </button>

@@ -61,7 +61,7 @@ test('a class of video has figures of its players too', () => {
   const film = { id: 'film', kind: 'video', from, to, players: 2, player };
   const result = validateScenario({ ...exampleScenario(), timeline: [], traffic: [film] });
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
-  const [{ path, isVideo }] = figureOwners(result.scenario);
-  expect(withOwner([], path, isVideo)).toContain('classes.film.video.stalls');
+  const [{ path, kind }] = figureOwners(result.scenario);
+  expect(withOwner([], path, kind)).toContain('classes.film.video.stalls');
   expect(withOwner([], 'classes.web')).not.toContain('classes.web.video.stalls');
 });

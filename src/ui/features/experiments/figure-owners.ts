@@ -1,6 +1,6 @@
 /** What has figures of its own in an experiment: each traffic class, and each link in each direction. */
 import type { FigureInput } from '../../../experiment/schema.ts';
-import { CLASS_FIGURES, LINK_FIGURES, VIDEO_FIGURES } from '../../../experiment/standard-figures.ts';
+import { CALL_FIGURES, CLASS_FIGURES, LINK_FIGURES, VIDEO_FIGURES } from '../../../experiment/standard-figures.ts';
 import { expandNetwork } from '../../../scenario/network.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 
@@ -10,7 +10,8 @@ export interface FigureOwner {
   readonly title: string;
   readonly group: 'Traffic classes' | 'Links';
   /** Absent: it has no players. */
-  readonly isVideo?: boolean;
+  /** Of a traffic class. */
+  readonly kind?: string;
 }
 
 /** The number of links that are offered; figures of any other can be named in a file. */
@@ -23,7 +24,7 @@ export function figureOwners({ traffic, network }: Scenario): FigureOwner[] {
       path: `classes.${id}`,
       title,
       group: 'Traffic classes',
-      ...(kind === 'video' && { isVideo: true }),
+      kind,
     })),
     ...links.slice(0, MAX_LINKS).map(({ id, from, to }): FigureOwner => ({
       path: `links.${id}`,
@@ -49,9 +50,11 @@ export function hasOwners({ traffic, network }: Scenario, figures: readonly Figu
   return owners.every((path) => known.has(path));
 }
 
-/** With all figures of this owner. */
-export function withOwner(figures: readonly FigureInput[], path: string, isVideo = false): FigureInput[] {
-  const ofClass = isVideo ? [...CLASS_FIGURES, ...VIDEO_FIGURES] : CLASS_FIGURES;
+const FURTHER: Readonly<Record<string, typeof CLASS_FIGURES>> = { video: VIDEO_FIGURES, calls: CALL_FIGURES };
+
+/** With all figures of this owner. @param kind of a traffic class */
+export function withOwner(figures: readonly FigureInput[], path: string, kind = ''): FigureInput[] {
+  const ofClass = [...CLASS_FIGURES, ...(FURTHER[kind] ?? [])];
   const names = path.startsWith('links.') ? LINK_FIGURES : ofClass;
   return [...withoutOwner(figures, path), ...names.map(({ id }) => `${path}.${id}`)];
 }

@@ -1,7 +1,7 @@
 /** What can be inspected in a lane, in groups, the few that matter first. */
 import { linkEnds } from '../../../../base/links-by-node.ts';
 import { bitRate } from '../../../../base/format.ts';
-import type { ExpandedLink, ExpandedNetwork } from '../../../../scenario/network.ts';
+import type { ExpandedLink, ExpandedNetwork, NodeKind } from '../../../../scenario/network.ts';
 import { capitalised } from '../../../../base/format.ts';
 import type { InspectionTarget } from '../../../../simulation/report.ts';
 
@@ -53,7 +53,7 @@ export function objectGroups(
         target: { kind: 'link', link },
       }),
     );
-  const nodeGroup = (title: string, folded: boolean, wanted: 'host' | 'router' | 'middlebox') =>
+  const nodeGroup = (title: string, folded: boolean, wanted: NodeKind) =>
     group(
       title,
       folded,
@@ -76,6 +76,7 @@ export function objectGroups(
     linkGroup('Links', false),
     nodeGroup('Routers', false, 'router'),
     nodeGroup('Middlebox nodes', false, 'middlebox'),
+    nodeGroup('Servers', false, 'server'),
     nodeGroup('Hosts', true, 'host'),
     linkGroup('Access links', true),
   ].filter(({ count }) => count > 0);

@@ -68,8 +68,9 @@ export function BufferField({ editing, path, rate }: Props) {
 
 /** Bytes of the largest packet that the traffic sends; 1,500 where there is no traffic. */
 function fullPacketBytes({ traffic }: Scenario): number {
-  const sizes = traffic.map((one) =>
-    'transport' in one ? one.transport.segmentBytes + one.transport.headerBytes : one.packetBytes,
-  );
+  const sizes = traffic.map((one) => {
+    if (one.kind === 'calls') return Math.max(one.requestBytes, one.answerBytes);
+    return 'transport' in one ? one.transport.segmentBytes + one.transport.headerBytes : one.packetBytes;
+  });
   return sizes.length === 0 ? 1500 : Math.max(...sizes);
 }

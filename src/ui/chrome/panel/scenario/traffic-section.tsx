@@ -88,6 +88,8 @@ function sentenceOf(item: Exclude<TrafficClass, Of<'sessions'>>): string {
       return `Flows that do not react to congestion, from ${from} to ${to}.`;
     case 'crowd':
       return `Sessions that ${item.arrivals.kind === 'poisson' ? 'join at random' : 'come in waves'}, from ${from} to ${to}.`;
+    case 'calls':
+      return `Clients at ${from} call servers at ${to}, wait for an answer, give up and try again.`;
     case 'raw':
       return `Packets without a transport at each of ${from}, to ${to}.`;
   }

@@ -1,10 +1,11 @@
 /** The network as the editor draws it: nodes and links with places on the plane, and what lies under a point. */
+import type { NodeKind } from '../../../../scenario/network.ts';
 import { quadtree } from 'd3-quadtree';
 import type { Point } from './plane-camera.ts';
 
 export interface DrawnNode extends Point {
   readonly id: string;
-  readonly kind: 'host' | 'router' | 'middlebox';
+  readonly kind: NodeKind;
   readonly name: string;
   /** Something about it has to be fixed. */
   readonly troubled: boolean;

@@ -2,6 +2,7 @@
  * The editor's canvas: what it shows, and what hands do on it. It knows no document: what is to be edited is passed to a
  * listener, and what has been edited comes back as another network. Painted once a frame at most, when something changed.
  */
+import type { NodeKind } from '../../../../scenario/network.ts';
 import { watchTheme } from '../../../../widgets/charts/palette.ts';
 import { readThemeTokens, type ThemeTokens } from '../../../stage/picture/theme-tokens.ts';
 import {
@@ -16,7 +17,7 @@ import {
   type Under,
 } from './drawn-network.ts';
 import { paintNetwork, PORT_OUT } from './paint-network.ts';
-import type { Chosen, EditListener, Named, Tool } from './edit-listener.ts';
+import { type Chosen, type EditListener, isNodeKind, type Named, type Tool } from './edit-listener.ts';
 import { between, toCanvas, toPlane, type PlaneCamera, type Point } from './plane-camera.ts';
 import { Viewport } from './viewport.ts';
 
@@ -132,9 +133,9 @@ export class EditView {
   }
 
   /** What the tool adds; null: it adds nothing. */
-  private get adding(): 'host' | 'router' | 'middlebox' | null {
+  private get adding(): NodeKind | null {
     const tool = this.activeTool;
-    return tool === 'host' || tool === 'router' || tool === 'middlebox' ? tool : null;
+    return isNodeKind(tool) ? tool : null;
   }
 
   /** The size of nodes. */

@@ -1,4 +1,5 @@
 /** Strokes of the editor's picture: links, nodes, the port of the one under the hand, the rubber band and guides. */
+import type { NodeKind } from '../../../../scenario/network.ts';
 import type { ThemeTokens } from '../../../stage/picture/theme-tokens.ts';
 import { bendPoint, HOST_HALF_HEIGHT, NODE_RADIUS, type DrawnLink, type DrawnNetwork } from './drawn-network.ts';
 import type { CanvasSize, Point } from './plane-camera.ts';
@@ -212,7 +213,7 @@ function paintGuides(
 
 function ring(
   context: CanvasRenderingContext2D,
-  kind: 'host' | 'router' | 'middlebox',
+  kind: NodeKind,
   at: Point,
   size: number,
   out: number,
@@ -226,13 +227,7 @@ function ring(
 }
 
 /** Routers are circles, hosts low boxes, middleboxes square ones: as in the lanes. */
-function outline(
-  context: CanvasRenderingContext2D,
-  kind: 'host' | 'router' | 'middlebox',
-  { x, y }: Point,
-  size: number,
-  out: number,
-): void {
+function outline(context: CanvasRenderingContext2D, kind: NodeKind, { x, y }: Point, size: number, out: number): void {
   const radius = NODE_RADIUS * size;
   context.beginPath();
   if (kind === 'router') {

@@ -9,7 +9,7 @@ import { Icon } from '../../../core/icons/icon.tsx';
 import { usePageState, usePage } from '../../../core/page/page-context.ts';
 import { useEditor } from '../editor.ts';
 
-const KINDS: readonly Node['kind'][] = ['host', 'router', 'middlebox'];
+const KINDS: readonly Node['kind'][] = ['host', 'router', 'middlebox', 'server'];
 /** At first; the rest when it is asked for. */
 const ROWS = 40;
 

@@ -113,6 +113,11 @@ const TRAFFIC: readonly { readonly value: TrafficKind; readonly title: string; r
   { value: 'raw', title: 'Raw packets', help: 'Packets of a Poisson process, without a transport.' },
   { value: 'sessions', title: 'Sessions', help: 'They join, ask for a rate, and leave.' },
   { value: 'crowd', title: 'A crowd of sessions', help: 'They join and leave at random.' },
+  {
+    value: 'calls',
+    title: 'Calls',
+    help: 'Clients that call a server, wait for an answer, give up and try again. From: clients. To: servers.',
+  },
 ];
 
 export function NewTraffic() {

@@ -1,5 +1,5 @@
 /** Places for routers and for hosts that are not in a bundle: the scenario's coordinates, fitted into what bundles leave. */
-import type { ExpandedNetwork } from '../../../../scenario/network.ts';
+import type { ExpandedNetwork, NodeKind } from '../../../../scenario/network.ts';
 import type { LinkPair, NetworkStructure, Side } from './network-structure.ts';
 import type { MeasureText, PictureFacts } from './picture-facts.ts';
 import type { PictureSize } from './picture-size.ts';
@@ -44,7 +44,7 @@ export function placeCore(
 
 function box(
   node: number,
-  kind: 'host' | 'router' | 'middlebox',
+  kind: NodeKind,
   name: string,
   x: number,
   y: number,

@@ -1,5 +1,5 @@
 /** A large network as a map: every node where the scenario has it, every link a line, one beside the other a direction. */
-import type { ExpandedNetwork } from '../../../../scenario/network.ts';
+import type { ExpandedNetwork, NodeKind } from '../../../../scenario/network.ts';
 import { placeGates } from './gate-places.ts';
 import type { LinkWay } from './link-way.ts';
 import { shareInView, WHOLE_MAP, type MapView } from './map-view.ts';
@@ -115,7 +115,7 @@ function inView(points: readonly Point[], { width, height }: PictureSize, view: 
 
 function mapNode(
   node: number,
-  kind: 'host' | 'router' | 'middlebox',
+  kind: NodeKind,
   label: string,
   { x, y }: Point,
   radius: number,

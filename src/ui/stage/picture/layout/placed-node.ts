@@ -1,9 +1,10 @@
+import type { NodeKind } from '../../../../scenario/network.ts';
 /** A node in the picture, in CSS pixels. */
 export interface PlacedNode {
   readonly node: number;
   readonly x: number;
   readonly y: number;
-  readonly shape: 'host' | 'router' | 'middlebox' | 'dot';
+  readonly shape: NodeKind | 'dot';
   readonly halfWidth: number;
   readonly halfHeight: number;
   /** A line break between two lines; empty: too small for a name. */

@@ -19,6 +19,7 @@ import { paintMapPath, type FollowedPath } from './map-path.ts';
 import { paintDots, paintNode } from './node.ts';
 import { paintPipe, paintUseBar } from './pipe.ts';
 import { paintStackWalls } from './queue-stack.ts';
+import { paintServerQueue } from './server-queue.ts';
 import { paintSegmentTint, paintSegmentTitle } from './segment-tint.ts';
 import { paintObjectRing } from './selection-ring.ts';
 
@@ -65,7 +66,12 @@ export function paintStill(brush: Brush, picture: StillPicture): void {
     if (held !== null) paintHeldBar(brush, gate, held.packets, held.room);
   }
   paintKept(brush, picture, 'dots', (onto) => paintDots(onto, layout.nodes, layout.size));
-  for (const node of layout.nodes) paintNode(brush, node, isOff(readings, node.node));
+  for (const node of layout.nodes) {
+    paintNode(brush, node, isOff(readings, node.node));
+    if (node.drawn && node.shape === 'server') {
+      paintServerQueue(brush, node, readings.waiting[node.node], picture.wordless);
+    }
+  }
   if (picture.followed !== null) paintMapPath(brush, layout, picture.followed.path, picture.followed.ends);
   if (picture.wordless) return;
   const fullBar = fullBarOf(layout.columns, readings);

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import { oneServer, oneServerSettings, runUntil, SERVER, type OneServer } from './one-server.fixture.ts';
+import { retryWait } from './call-parameters.ts';
+
+const EVEN = { arrivals: { kind: 'even', callsPerSecond: 10 }, work: { kind: 'fixed' } } as const;
+/** No attempt is ever answered: the server stands still. */
+const STOPPED = { ...SERVER, ratePerSecond: 0 };
+const THREE = { kind: 'fixed', maxRetries: 3, waitSeconds: 0.5 } as const;
+
+function totals(options: OneServer, seconds: number) {
+  const engine = runUntil(oneServer(options), seconds);
+  const calls = engine.transports.calls.of(0);
+  return { engine, calls, server: engine.transports.calls.servers[0] };
+}
+
+describe('calls', () => {
+  test('that are answered are sent once, and take the work over the rate', () => {
+    const { calls, engine } = totals({ calls: EVEN }, 10.05);
+    expect(calls).toMatchObject({ begun: 100, attempts: 100, answered: 100, gaveUp: 0 });
+    expect(calls.answerSeconds / 100).toBeCloseTo(0.01, 6);
+    expect(calls.workTaken).toBe(100);
+    expect(engine.deliveredBytes).toBe(100_000);
+    // A request, an answer and a confirmation.
+    expect(engine.network.packetsBorn).toBe(300);
+  });
+
+  test('without an answer are tried four times, a wait and a timeout apart, and given up', () => {
+    const first = { calls: { ...EVEN, retry: THREE }, server: STOPPED };
+    // The first call begins at 0.1 s, and its attempts end at 1.1, 2.6, 4.1 and 5.6 s.
+    expect(totals(first, 5.59).calls).toMatchObject({ begun: 55, gaveUp: 0 });
+    const { calls } = totals(first, 5.61);
+    expect(calls.gaveUp).toBe(1);
+    expect(calls.attempts).toBe(56 + 41 + 26 + 11);
+  });
+
+  test('are not tried after the deadline', () => {
+    const { calls } = totals({ calls: { ...EVEN, retry: THREE, deadlineSeconds: 1.4 }, server: STOPPED }, 5.65);
+    expect(calls.attempts).toBe(calls.begun);
+    expect(calls.gaveUp).toBe(46);
+  });
+
+  test('whose answer comes after the timeout have been served for nobody', () => {
+    const { calls } = totals({ calls: EVEN, server: { ratePerSecond: 0.8 } }, 1.5);
+    expect(calls).toMatchObject({ answered: 0, workWasted: 1, workTaken: 0 });
+    const late = totals({ calls: { ...EVEN, confirms: 'all' }, server: { ratePerSecond: 0.8 } }, 1.5);
+    expect(late.engine.network.packetsBorn).toBe(
+      totals({ calls: EVEN, server: { ratePerSecond: 0.8 } }, 1.5).engine.network.packetsBorn + 1,
+    );
+  });
+
+  test('of a client without tokens are not tried again, and successes earn tokens', () => {
+    const budget = { capacity: 10, perSuccess: 0.1, perRetry: 1 };
+    const { calls } = totals({ calls: { ...EVEN, retry: THREE, budget }, server: STOPPED }, 30);
+    expect(calls.attempts - calls.begun).toBe(10);
+    expect(calls.withheld).toBeGreaterThan(250);
+  });
+
+  test('are the same in number, work and client whatever the policy', () => {
+    const one = totals({ clients: 7 }, 20);
+    const other = totals({ clients: 7, calls: { retry: THREE }, server: { ratePerSecond: 30 } }, 20);
+    expect(other.calls.begun).toBe(one.calls.begun);
+    expect(other.calls.workOf(17)).toBe(one.calls.workOf(17));
+    expect(other.calls.clientOf(17)).toBe(one.calls.clientOf(17));
+  });
+});
+
+describe('a server', () => {
+  test('refuses what its queue has no room for, at once or by silence', () => {
+    const calls = { ...EVEN, retry: { kind: 'fixed', maxRetries: 1, waitSeconds: 0 } } as const;
+    const quick = totals({ calls, server: { ...STOPPED, limit: 5 } }, 1.05);
+    // One is in service and five wait; each of the four others has been tried twice.
+    expect(quick.server).toMatchObject({ busy: 1, waiting: 5, refused: 8 });
+    expect(quick.calls.gaveUp).toBe(4);
+    const silent = totals({ calls, server: { ...STOPPED, limit: 5, refuses: 'silently' } }, 1.05);
+    expect(silent.server.refused).toBe(4);
+    expect(silent.calls.gaveUp).toBe(0);
+  });
+
+  test('skips attempts whose clients have told it that they are gone', () => {
+    const server = { ratePerSecond: { times: [2, 2], values: [0, 100] }, skipsGone: true };
+    const { server: after, calls } = totals({ calls: { ...EVEN, cancels: true }, server }, 3);
+    expect(after.skipped).toBeGreaterThan(5);
+    expect(calls.workTaken + calls.workWasted).toBeLessThan(calls.begun);
+    expect(totals({ calls: EVEN, server }, 3).server.skipped).toBe(0);
+  });
+
+  test('last in first out answers in time what comes last', () => {
+    const overload = { calls: { ...EVEN, arrivals: { kind: 'even', callsPerSecond: 150 } } as const };
+    const fifo = totals(overload, 60).calls;
+    const lifo = totals({ ...overload, server: { order: 'lifo' } }, 60).calls;
+    expect(fifo.answered / fifo.begun).toBeLessThan(0.1);
+    expect(lifo.answered / lifo.begun).toBeGreaterThan(0.6);
+  });
+
+  test('sheds by delay: under overload it answers what it serves within the timeout', () => {
+    const overload = { calls: { ...EVEN, arrivals: { kind: 'even', callsPerSecond: 150 } } as const };
+    const shed = totals({ ...overload, server: { shed: { shortSeconds: 0.005, longSeconds: 0.1 } } }, 60);
+    expect(shed.calls.workTaken).toBe(shed.calls.answered);
+    expect(shed.calls.answered / 60).toBeGreaterThan(80);
+    expect(shed.server.refused).toBeGreaterThan(2000);
+  });
+
+  test('whose rate changes finishes the work that is left at the new rate', () => {
+    const engine = runUntil(
+      oneServer({ calls: { ...EVEN, timeout: { kind: 'fixed', seconds: 100 } }, server: { ratePerSecond: 1 } }),
+      0.6,
+    );
+    engine.transports.calls.changeServer(0, { ...SERVER, ratePerSecond: 0 });
+    runUntil(engine, 5.6);
+    engine.transports.calls.changeServer(0, { ...SERVER, ratePerSecond: 0.5 });
+    // Half of its work was done after 0.5 s: the other half takes 1 s.
+    expect(runUntil(engine, 6.599).transports.calls.of(0).answered).toBe(0);
+    expect(runUntil(engine, 6.601).transports.calls.of(0).answered).toBe(1);
+  });
+});
+
+test('a run goes on from a saved state as if nothing had been', () => {
+  const options: OneServer = {
+    clients: 5,
+    delaySeconds: 0.01,
+    calls: {
+      cancels: true,
+      retry: { kind: 'full-jitter', maxRetries: 4, baseSeconds: 0.1, capSeconds: 10 },
+      budget: { capacity: 10, perSuccess: 0.1, perRetry: 1 },
+    },
+    server: { ratePerSecond: 60, workers: 3, skipsGone: true, order: 'adaptive-lifo', limit: 200 },
+  };
+  const whole = runUntil(oneServer(options), 40);
+  const first = runUntil(oneServer(options), 17);
+  const state = structuredClone(first.save());
+  runUntil(first, 30);
+  first.restore(state);
+  const other = oneServer(options);
+  other.restore(state);
+  for (const engine of [first, other]) {
+    expect(runUntil(engine, 40).network.fingerprint.toString()).toBe(whole.network.fingerprint.toString());
+    expect(engine.transports.calls.of(0)).toMatchObject({ answered: whole.transports.calls.of(0).answered });
+  }
+  expect(oneServerSettings(options).servers).toHaveLength(1);
+});
+
+test('waits before retries are those of their policies', () => {
+  const of = (kind: 'exponential' | 'full-jitter' | 'equal-jitter' | 'decorrelated-jitter') =>
+    ({ kind, maxRetries: 9, baseSeconds: 0.1, capSeconds: 2 }) as const;
+  expect([0, 1, 2, 5].map((n) => retryWait(of('exponential'), n, 0, 0.5))).toEqual([0.1, 0.2, 0.4, 2]);
+  expect(retryWait(of('full-jitter'), 2, 0, 0.25)).toBeCloseTo(0.1);
+  expect(retryWait(of('equal-jitter'), 2, 0, 0.25)).toBeCloseTo(0.25);
+  expect(retryWait(of('decorrelated-jitter'), 0, 0, 0.5)).toBeCloseTo(0.2);
+  expect(retryWait(of('decorrelated-jitter'), 3, 1, 0.5)).toBeCloseTo(1.55);
+  expect(retryWait(of('decorrelated-jitter'), 3, 1, 0.99)).toBe(2);
+});
