@@ -19,7 +19,9 @@ const BASELINE = 5;
 const CSS_ROUNDS = 6;
 /** The round trip of the segment that this acknowledgement covers last, seconds; 0: none was measured. */
 const LATEST = 7;
-const SIZE = 8;
+/** The stage before a reduction that may be undone. */
+const STAGE_BEFORE = 8;
+const SIZE = 9;
 
 const OFF = 0;
 const SLOW_START = 1;
@@ -70,6 +72,17 @@ export class HyStart {
   /** A loss or a mark ends slow start (4.2). */
   ended(flow: number): void {
     this.own.values[this.own.at(flow) + STAGE] = OFF;
+  }
+
+  /** RFC 9406 says nothing of losses that were none: it watches as before. */
+  reducing(flow: number): void {
+    const at = this.own.at(flow);
+    this.own.values[at + STAGE_BEFORE] = this.own.values[at + STAGE];
+  }
+
+  undone(flow: number): void {
+    const at = this.own.at(flow);
+    this.own.values[at + STAGE] = this.own.values[at + STAGE_BEFORE];
   }
 
   /** 4.2: an acknowledgement in slow start. @returns by how much the window opens; it may set the threshold, too */

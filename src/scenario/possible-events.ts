@@ -23,6 +23,10 @@ export function whyItCannotCome(scenario: Scenario, kind: string, laneId: string
       return lanes.some(({ dataPlane }) => dataPlane === 'packets') && scenario.traffic.some(usesTcp)
         ? null
         : 'No traffic here uses TCP.';
+    case 'undo':
+      return lanes.some(({ dataPlane }) => dataPlane === 'packets') && scenario.traffic.some(usesTcp)
+        ? null
+        : 'No traffic here uses TCP.';
     case 'drop':
       return lanes.some(({ dataPlane }) => dataPlane === 'packets') ? null : 'No data packets are simulated here.';
     case 'delay':

@@ -140,6 +140,8 @@ export type HappeningKind =
   | 'delay'
   /** An impaired link has doubled a packet. */
   | 'copy'
+  /** A flow's window is as it was: what it had sent again was not lost. */
+  | 'undo'
   /** A sampled value has passed another. */
   | 'crossing';
 

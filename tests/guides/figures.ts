@@ -343,7 +343,7 @@ export const SAID_FIGURES: readonly SaidOfLane[] = [
   ...of('tcp-requests', {
     'drop-tail': 'response at 29: 80.9 ms; completed at 29: 9.4; response at 60: 919 ms; completed at 60: 6.8',
     codel: 'response at 60: 98.9 ms; completed at 60: 9.4; response at 29: 80.9 ms; completed at 29: 9.4',
-    'fq-codel': 'response at 60: 87.6 ms; completed at 60: 9.6; response at 29: 80.9 ms; completed at 29: 9.4',
+    'fq-codel': 'response at 60: 87.3 ms; completed at 60: 9.6; response at 29: 80.9 ms; completed at 29: 9.4',
   }),
   ...of('tcp-unequal-round-trips', {
     newreno: 'goodput.far at 60: 897 kbit/s; goodput.near at 60: 8.8 Mbit/s',
@@ -356,7 +356,7 @@ export const SAID_FIGURES: readonly SaidOfLane[] = [
       'bitRate at 58: 5.8 Mbit/s; bitRate at 110: 235 kbit/s; delay at 110: 508 ms; bitRate at 150: 235 kbit/s',
     codel: 'bitRate at 110: 4.3 Mbit/s; delay at 110: 9.81 ms; bitRate at 150: 1.8 Mbit/s; bitRate at 58: 5.8 Mbit/s',
     'fq-codel':
-      'bitRate at 110: 4.3 Mbit/s; delay at 110: 10.1 ms; bitRate at 150: 1.8 Mbit/s; bitRate at 58: 5.8 Mbit/s',
+      'bitRate at 110: 4.3 Mbit/s; delay at 110: 9.24 ms; bitRate at 150: 1.8 Mbit/s; bitRate at 58: 5.8 Mbit/s',
   }),
   ...of('segments-burst-loss', {
     newreno: 'meanTime at 40: 5.7 s; lost at 40: 14.9 %',
@@ -368,9 +368,9 @@ export const SAID_FIGURES: readonly SaidOfLane[] = [
     bbr3: 'goodput at 30: 9.4 Mbit/s; lost at 30: 0.9 %',
   }),
   ...of('tcp-reordering', {
-    cubic: 'goodput.rack at 30: 94.1 Mbit/s; goodput.duplicates at 30: 2.3 Mbit/s',
-    newreno: 'goodput.rack at 30: 92.9 Mbit/s; goodput.duplicates at 30: 3.5 Mbit/s',
-    bbr: 'goodput.rack at 30: 78.7 Mbit/s; goodput.duplicates at 30: 15.5 Mbit/s',
+    cubic: 'goodput.rack at 30: 94.5 Mbit/s; goodput.duplicates at 30: 1.9 Mbit/s',
+    newreno: 'goodput.rack at 30: 94.9 Mbit/s; goodput.duplicates at 30: 1.5 Mbit/s',
+    bbr: 'goodput.rack at 30: 80.1 Mbit/s; goodput.duplicates at 30: 13.8 Mbit/s',
   }),
   ...of('tcp-satellite-handovers', {
     cubic: 'goodput at 14: 19.3 Mbit/s; delay at 14: 46.4 ms',

@@ -28,3 +28,5 @@ export const decided = 12;
 export const packetDelayed = 13;
 /** An impaired link doubles it: a copy is born on `link`. */
 export const packetDoubled = 14;
+/** The flow's sender learned that all it had sent again had arrived before: its window is as it was. */
+export const reductionUndone = 15;

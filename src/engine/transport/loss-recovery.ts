@@ -1,6 +1,7 @@
 import type { FlowTable } from '../flows.ts';
 import type { Network } from '../network.ts';
 import type { TcpParameters } from './tcp-parameters.ts';
+import type { WindowLaw } from './window-law.ts';
 
 /** How a TCP sender notices losses and repairs them. There are four: Reno and NewReno, SACK, SACK with RACK-TLP, and SACK as in ns-2. */
 export interface LossRecovery {
@@ -21,6 +22,8 @@ export interface RecoveringSender {
   /** `now`: simulated seconds. */
   readonly scheduler: { readonly now: number };
   readonly parameters: (flow: number) => TcpParameters;
+  /** How the flow's window opens. */
+  law(flow: number): WindowLaw;
   /** The window in force, in whole segments. */
   window(flow: number): number;
   /** Segments sent and not acknowledged. */

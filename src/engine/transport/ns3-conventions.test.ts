@@ -98,6 +98,7 @@ test.each([
       network: { packets } as RecoveringSender['network'],
       scheduler: { now: 0 },
       parameters: () => parameters,
+      law: () => expect.unreachable(),
       window: () => 2,
       flightSize: () => 0,
       openWindow() {},

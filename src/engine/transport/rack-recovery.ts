@@ -4,7 +4,9 @@ import { NumbersByRow } from '../../base/numbers-by-row.ts';
 import { SegmentSets, type SegmentSet, type SegmentSetsState } from '../../base/segment-set.ts';
 import type { FlowTimer } from './flow-timer.ts';
 import type { LossRecovery, RecoveringSender } from './loss-recovery.ts';
+import { NeedlessReductions } from './needless-reductions.ts';
 import type { ProportionalRateReduction } from './proportional-rate-reduction.ts';
+import { duplicateIn } from './receiver.ts';
 import type { SackRecovery } from './sack-recovery.ts';
 import { SegmentRecords, type RecordsState } from './segment-records.ts';
 import { isSentAfter, SendOrder, type SendOrderState } from './send-order.ts';
@@ -37,12 +39,19 @@ const PLANNED = 8;
 const PURPOSE = 9;
 /** When the retransmission timer is due. */
 const TIMEOUT_AT = 10;
-const SIZE = 11;
+/** RACK.dsack_round, plus 1; 0: none. */
+const DUPLICATE_ROUND = 11;
+/** RACK.reo_wnd_mult, less the 1 from which it grows, and RACK.reo_wnd_persist. */
+const WIDER = 12;
+const PERSISTS = 13;
+const SIZE = 14;
 
 const REORDERING = 1;
 const PROBE = 2;
 
 const DUPLICATE_THRESHOLD = 3;
+/** 6.2, step 4: recoveries without a duplicate after which the reordering window is as it was. */
+const PERSISTENCE = 16;
 /** Times that differ by less are one: what is due now is not planned for now again. */
 const ROUNDING_SECONDS = 1e-9;
 /** 7.2: the probe's timer before a round trip was measured. */
@@ -53,8 +62,8 @@ const FIRST_PROBE_SECONDS = 1;
  * own answer is overdue by the reordering window; where no acknowledgement comes, a probe asks for one before the timer
  * gives up. Sections are the RFC's.
  *
- * Deviations. Receivers send no D-SACK, so the reordering window does not grow (6.2, step 4), and a probe that was not
- * needed is known by its duplicate acknowledgement alone (7.4). A segment that was lost and arrives before it is sent
+ * Deviations. Reordering is seen, too, where a segment that was sent again for lost is reported as a duplicate, as in Linux:
+ * the first copy was late (6.2, step 3, knows of those that arrive before). A segment that was lost and arrives before it is sent
  * again says nothing of round trips. RACK.min_RTT is the shortest of the connection.
  */
 export class RackRecovery implements LossRecovery {
@@ -65,6 +74,7 @@ export class RackRecovery implements LossRecovery {
   private readonly out: SendOrder;
   /** Those that are lost and have not been sent again. */
   private readonly lost = new SegmentSets();
+  readonly reductions: NeedlessReductions;
   /** Within the event of an acknowledgement: it acknowledged new data. */
   private isAdvanced = false;
 
@@ -77,6 +87,7 @@ export class RackRecovery implements LossRecovery {
   ) {
     this.states = new SegmentRecords(tcp.flows, 1);
     this.out = new SendOrder(tcp.flows, tcp.scheduler);
+    this.reductions = new NeedlessReductions(tcp);
   }
 
   reset(flow: number): void {
@@ -85,6 +96,7 @@ export class RackRecovery implements LossRecovery {
     this.states.reset(flow);
     this.out.reset(flow);
     this.lost.empty(flow);
+    this.reductions.reset(flow);
   }
 
   /** 6.1: a segment leaves. */
@@ -130,6 +142,20 @@ export class RackRecovery implements LossRecovery {
     this.planTimer(flow, restarts);
   }
 
+  /** An acknowledgement that tells nothing of new data may report a duplicate. */
+  heardBeside(flow: number, packet: number): void {
+    const duplicate = duplicateIn(this.tcp.network.packets, packet);
+    if (duplicate < 0) return;
+    this.probeAnswered(flow, 0, true, duplicate);
+    this.adaptWindow(flow, 0, duplicate);
+    this.fill(flow);
+  }
+
+  /** The timer has expired, and the window is still that of before. */
+  timeoutComes(flow: number): void {
+    this.reductions.timeoutComes(flow, this.isRecovering(flow));
+  }
+
   /** 6.3. SND.NXT stays where it was: what has arrived is known. */
   timedOut(flow: number): void {
     const { flows } = this.tcp;
@@ -140,7 +166,7 @@ export class RackRecovery implements LossRecovery {
     this.markLost(flow, flows.unacknowledged[flow]);
     this.detectLosses(flow);
     this.markOverdue(flow);
-    this.tcp.sendSegment(flow, flows.unacknowledged[flow]);
+    this.sendAgain(flow, flows.unacknowledged[flow]);
   }
 
   inFlight(flow: number): number {
@@ -173,7 +199,7 @@ export class RackRecovery implements LossRecovery {
   }
 
   parts(): Parts {
-    return { own: this.own, states: this.states, out: this.out, lost: this.lost };
+    return { own: this.own, states: this.states, out: this.out, lost: this.lost, reductions: this.reductions };
   }
 
   /** 6.2: what an acknowledgement says. */
@@ -189,7 +215,9 @@ export class RackRecovery implements LossRecovery {
     reported += this.reported(flow, board, sackStart2[packet], sackEnd2[packet]);
     this.sack.update(flow, packet);
     board.removeBelow(first);
-    this.probeAnswered(flow, segments, sackEnd0[packet] > 0);
+    const duplicate = duplicateIn(this.tcp.network.packets, packet);
+    this.probeAnswered(flow, segments, sackEnd0[packet] > 0, duplicate);
+    this.adaptWindow(flow, segments, duplicate);
     this.lossesNoticed(flow, this.detectLosses(flow), segments, delivered + reported);
   }
 
@@ -225,14 +253,39 @@ export class RackRecovery implements LossRecovery {
     return count;
   }
 
-  /** 6.2, step 4, without D-SACK: how long the answer to a segment may be overdue, seconds. */
+  /**
+   * 6.2, step 4, RACK_update_reo_wnd: the reordering window grows in each round trip in which a duplicate is reported, and is
+   * as it was after 16 recoveries without one.
+   * @param segments newly acknowledged
+   * @param duplicate the segment that is reported as a duplicate; -1: none is
+   */
+  private adaptWindow(flow: number, segments: number, duplicate: number): void {
+    const { unacknowledged, nextSegment, recoveryPoint } = this.tcp.flows;
+    const at = this.own.at(flow);
+    const { values } = this.own;
+    const acknowledged = unacknowledged[flow];
+    if (acknowledged + 1 >= values[at + DUPLICATE_ROUND]) values[at + DUPLICATE_ROUND] = 0;
+    const ends = acknowledged >= recoveryPoint[flow] && acknowledged - segments < recoveryPoint[flow];
+    if (duplicate >= 0 && values[at + DUPLICATE_ROUND] === 0) {
+      values[at + DUPLICATE_ROUND] = nextSegment[flow] + 1;
+      values[at + WIDER]++;
+      values[at + PERSISTS] = PERSISTENCE;
+    } else if (ends) {
+      values[at + PERSISTS]--;
+      if (values[at + PERSISTS] <= 0) values[at + WIDER] = 0;
+    }
+    if (duplicate >= 0 && this.reductions.duplicated(flow, duplicate)) values[at + REORDERED] = 1;
+  }
+
+  /** 6.2, step 4: how long the answer to a segment may be overdue, seconds. */
   private reorderingWindow(flow: number): number {
     const { flows } = this.tcp;
     if (this.own.values[this.own.at(flow) + REORDERED] === 0) {
       if (this.isRecovering(flow)) return 0;
       if (this.sack.scoreboards.of(flow).size >= DUPLICATE_THRESHOLD) return 0;
     }
-    return Math.min(flows.shortestRoundTrip[flow] / 4, flows.smoothedRoundTrip[flow]);
+    const multiple = 1 + this.own.values[this.own.at(flow) + WIDER];
+    return Math.min((multiple * flows.shortestRoundTrip[flow]) / 4, flows.smoothedRoundTrip[flow]);
   }
 
   /** 6.2, step 5. @returns how many segments are lost that were not known to be */
@@ -302,6 +355,7 @@ export class RackRecovery implements LossRecovery {
     const { flows } = tcp;
     const begins = found > 0 && !this.isRecovering(flow);
     if (begins) {
+      this.reductions.lossComes(flow);
       tcp.lossNoticed(flow);
       flows.recoveryPoint[flow] = flows.highestSent[flow];
       flows.inRecovery[flow] = 1;
@@ -325,7 +379,12 @@ export class RackRecovery implements LossRecovery {
 
   /** Sends the first lost segment again. There must be one. */
   private sendLost(flow: number): void {
-    this.tcp.sendSegment(flow, this.lost.of(flow).smallest());
+    this.sendAgain(flow, this.lost.of(flow).smallest());
+  }
+
+  private sendAgain(flow: number, segment: number): void {
+    this.reductions.sentAgain(flow, segment);
+    this.tcp.sendSegment(flow, segment);
   }
 
   /** 7.3: a new segment if there is one, whatever the window says; else the highest again. */
@@ -344,13 +403,13 @@ export class RackRecovery implements LossRecovery {
   }
 
   /** 7.4.3: whether a probe that was sent again has repaired a loss that nothing else has shown. */
-  private probeAnswered(flow: number, segments: number, hasReport: boolean): void {
+  private probeAnswered(flow: number, segments: number, hasReport: boolean, duplicate: number): void {
     const { tcp, own } = this;
     const at = own.at(flow);
     const end = own.values[at + PROBE_END];
     const acknowledged = tcp.flows.unacknowledged[flow];
     if (end === 0 || acknowledged < end) return;
-    const isUnneeded = own.values[at + PROBE_IS_AGAIN] === 0 || (segments === 0 && !hasReport);
+    const isUnneeded = own.values[at + PROBE_IS_AGAIN] === 0 || duplicate + 1 === end || (segments === 0 && !hasReport);
     if (!isUnneeded && acknowledged === end) return;
     own.values[at + PROBE_END] = 0;
     if (isUnneeded || this.isRecovering(flow)) return;

@@ -41,24 +41,37 @@ export class Receiver {
    * Writes a selective acknowledgement (RFC 2018): the range that holds `trigger` first, then others.
    * @param trigger the segment that it answers
    * @param byRecency the others are those most recently reported, instead of the highest
+   * @param isDuplicate it had come before: it goes before all ranges (D-SACK, RFC 2883, 4)
    * @returns how many ranges it holds
    */
-  report(packets: PacketTable, packet: number, flow: number, trigger: number, byRecency = false): number {
+  report(
+    packets: PacketTable,
+    packet: number,
+    flow: number,
+    trigger: number,
+    byRecency = false,
+    isDuplicate = false,
+  ): number {
     packets.sackStart0[packet] = packets.sackEnd0[packet] = 0;
     packets.sackStart1[packet] = packets.sackEnd1[packet] = 0;
     packets.sackStart2[packet] = packets.sackEnd2[packet] = 0;
+    const first = isDuplicate ? 1 : 0;
+    if (isDuplicate) {
+      packets.sackStart0[packet] = trigger;
+      packets.sackEnd0[packet] = trigger + 1;
+    }
     const early = this.outOfOrder.find(flow);
-    if (early === undefined || early.size === 0) return 0;
+    if (early === undefined || early.size === 0) return first;
     this.count = 0;
     if (byRecency) this.gatherRecent(flow, early, trigger);
     else this.gatherHighest(early, trigger);
     const { ranges } = this;
-    const count = Math.min(this.count, REPORTED_RANGES);
-    for (let place = 0; place < count; place++) {
+    const count = Math.min(first + this.count, REPORTED_RANGES);
+    for (let place = first; place < count; place++) {
       const starts = place === 0 ? packets.sackStart0 : place === 1 ? packets.sackStart1 : packets.sackStart2;
       const ends = place === 0 ? packets.sackEnd0 : place === 1 ? packets.sackEnd1 : packets.sackEnd2;
-      starts[packet] = ranges[place];
-      ends[packet] = early.firstOutside(ranges[place]);
+      starts[packet] = ranges[place - first];
+      ends[packet] = early.firstOutside(ranges[place - first]);
     }
     return count;
   }
@@ -119,6 +132,16 @@ export class Receiver {
     this.reported.clear();
     for (const [flow, segments] of state.reported) this.reported.set(flow, Int32Array.from(segments));
   }
+}
+
+/** The segment that a report names as a duplicate (RFC 2883, 4: acknowledged, or within the range after it); -1: none. */
+export function duplicateIn(packets: PacketTable, packet: number): number {
+  const { sequence, sackStart0, sackEnd0, sackStart1, sackEnd1 } = packets;
+  const start = sackStart0[packet];
+  const end = sackEnd0[packet];
+  if (end === start) return -1;
+  const isWithin = start >= sackStart1[packet] && end <= sackEnd1[packet];
+  return start < sequence[packet] || isWithin ? start : -1;
 }
 
 /** The first segment of the range that holds a segment; -1: none does. */

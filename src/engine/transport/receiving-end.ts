@@ -53,7 +53,7 @@ export class ReceivingEnd {
     if (isNew && parameters.acknowledgedSegments !== undefined && this.mayWait(flow, sequence)) {
       if (this.delayed.holds(flow, parameters)) return;
     }
-    this.answer(flow, sequence);
+    this.answer(flow, sequence, !isNew && parameters.duplicateReports === 'd-sack');
   }
 
   /** RFC 5681, 4.2: what is out of order, and what fills a gap, is acknowledged at once; so is the last segment. */
@@ -63,8 +63,11 @@ export class ReceivingEnd {
     return sequence === expectedSegment[flow] - 1 && !isLast && this.receiver.hasNoGap(flow);
   }
 
-  /** @param trigger the segment that it answers, reported first (RFC 2018) */
-  private answer(flow: number, trigger: number): void {
+  /**
+   * @param trigger the segment that it answers, reported first (RFC 2018)
+   * @param isDuplicate it is reported as one that the receiver had (RFC 2883)
+   */
+  private answer(flow: number, trigger: number, isDuplicate = false): void {
     const { flows, network } = this;
     if (flows.state[flow] === FlowState.completed) return;
     const parameters = this.parameters(flow);
@@ -76,7 +79,8 @@ export class ReceivingEnd {
       network.packets.ecn[packet] = this.accurateEcn.field(flow) * Ecn.ACE_UNIT;
     } else if (flows.echoesMark[flow] === 1) network.packets.ecn[packet] = Ecn.echo;
     if (parameters.variant === 'sack') {
-      const ranges = this.receiver.report(network.packets, packet, flow, trigger, parameters.sackOrder === 'recent');
+      const byRecency = parameters.sackOrder === 'recent';
+      const ranges = this.receiver.report(network.packets, packet, flow, trigger, byRecency, isDuplicate);
       network.packets.bytes[packet] += ranges * parameters.sackRangeBytes;
     }
     network.send(packet);

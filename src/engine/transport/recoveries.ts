@@ -58,6 +58,7 @@ export class Recoveries {
    */
   marked(flow: number, segments: number): void {
     const { flows } = this.tcp;
+    if (hasRack(this.tcp.parameters(flow))) this.rack.reductions.marked(flow);
     if (this.tcp.parameters(flow).windowAfterMark === 'cut' || !this.tcp.reducesInProportion(flow)) return;
     const inFlight = this.of(flow).inFlight(flow);
     this.prr.beginByMark(flow, inFlight, flows.highestSent[flow]);
@@ -78,9 +79,24 @@ export class Recoveries {
     return true;
   }
 
+  /** The timer has expired, and the law has not heard of it. */
+  timeoutComes(flow: number): void {
+    if (hasRack(this.tcp.parameters(flow))) this.rack.timeoutComes(flow);
+  }
+
   timedOut(flow: number): void {
     if (this.tcp.parameters(flow).windowAfterMark === 'proportional') this.prr.timedOut(flow);
     this.of(flow).timedOut(flow);
+  }
+
+  /** An acknowledgement that tells nothing of new data: it may be late, or come when all has arrived. */
+  heardBeside(flow: number, packet: number): void {
+    if (hasRack(this.tcp.parameters(flow))) this.rack.heardBeside(flow, packet);
+  }
+
+  /** How many reductions of the flow's window were undone. */
+  undone(flow: number): number {
+    return hasRack(this.tcp.parameters(flow)) ? this.rack.reductions.undone(flow) : 0;
   }
 
   /** The flow's timer is due. @returns whether it was one of RACK-TLP, which has seen to it */

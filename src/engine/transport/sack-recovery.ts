@@ -120,13 +120,14 @@ export class SackRecovery implements LossRecovery {
     const first = flows.unacknowledged[flow];
     for (let segment = first; segment < packets.sequence[packet]; segment++) meter.arrived(flow, segment);
     const { sackStart0, sackEnd0, sackStart1, sackEnd1, sackStart2, sackEnd2 } = packets;
-    this.meterReported(flow, sackStart0[packet], sackEnd0[packet], meter);
+    // A duplicate that is reported may be below.
+    this.meterReported(flow, Math.max(sackStart0[packet], packets.sequence[packet]), sackEnd0[packet], meter);
     this.meterReported(flow, sackStart1[packet], sackEnd1[packet], meter);
     this.meterReported(flow, sackStart2[packet], sackEnd2[packet], meter);
   }
 
   private meterReported(flow: number, start: number, end: number, meter: SegmentMeter): void {
-    if (end === start) return;
+    if (end <= start) return;
     const scoreboard = this.scoreboards.of(flow);
     let segment = scoreboard.firstOutside(start);
     while (segment < end) {

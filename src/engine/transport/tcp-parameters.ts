@@ -102,6 +102,12 @@ export interface TcpConventions {
   readonly nextRecovery: 'beyond-recovery-point' | 'at-recovery-point' | 'at-recovery-point-without-sack-too';
   /** After the range that holds the arriving segment, a SACK report has the highest others, or those most recently reported (RFC 2018). */
   readonly sackOrder: 'highest' | 'recent';
+  /**
+   * What the receiver says of a segment that it had: nothing, or its SACK report begins with it (D-SACK, RFC 2883). Then
+   * RACK-TLP waits longer where packets are reordered (RFC 8985, 6.2, step 4), and a reduction for losses that were none is
+   * undone (RFC 3708, as Linux does).
+   */
+  readonly duplicateReports: 'none' | 'd-sack';
   /** Bytes that each range of a SACK report adds to its acknowledgement (RFC 2018: 8). */
   readonly sackRangeBytes: number;
   /**
@@ -168,6 +174,7 @@ export const STANDARD_CONVENTIONS: TcpConventions = {
   reportsAfterTimeout: 'forgotten',
   nextRecovery: 'beyond-recovery-point',
   sackOrder: 'highest',
+  duplicateReports: 'none',
   sackRangeBytes: 0,
   roundTripArithmetic: 'exact',
   roundTripSamples: 'one-at-a-time',
@@ -196,6 +203,7 @@ export const TODAY_CONVENTIONS: TcpConventions = {
   recoveryWindow: 'proportional',
   echoOpensWindow: false,
   nextRecovery: 'at-recovery-point',
+  duplicateReports: 'd-sack',
 };
 
 /** The conventions of ns-3 3.44: PRR that sends too much at first, no RACK-TLP, and short back-offs. */
@@ -263,6 +271,7 @@ export const NS2_CONVENTIONS: TcpConventions = {
   reportsAfterTimeout: 'forgotten',
   nextRecovery: 'beyond-recovery-point',
   sackOrder: 'recent',
+  duplicateReports: 'none',
   sackRangeBytes: 8,
   roundTripArithmetic: 'ticks',
   roundTripSamples: 'one-at-a-time',

@@ -256,6 +256,11 @@ export class Tcp implements RecoveringSender, WindowSender {
     return isSack ? Math.min(flight, this.window(flow) + (limitedTransmit ? SENT_EARLY : 0)) : flight;
   }
 
+  /** How many reductions of the flow's window were undone, as they were not needed. */
+  undoneReductions(flow: number): number {
+    return this.recoveries.undone(flow);
+  }
+
   inFlight(flow: number): number {
     return this.recoveries.of(flow).inFlight(flow);
   }
@@ -404,6 +409,7 @@ export class Tcp implements RecoveringSender, WindowSender {
       this.recoveries.of(flow).duplicateAcknowledgement(flow, packet);
     } else {
       meter?.heard(flow);
+      this.recoveries.heardBeside(flow, packet);
       return;
     }
     meter?.heard(flow);
@@ -478,6 +484,7 @@ export class Tcp implements RecoveringSender, WindowSender {
     flows.windowInflation[flow] = 0;
     const isRepeated = flows.timedOutSegment[flow] === flows.unacknowledged[flow];
     flows.timedOutSegment[flow] = flows.unacknowledged[flow];
+    this.recoveries.timeoutComes(flow);
     this.law(flow).timedOut(flow, isRepeated);
     flows.duplicateAcknowledgements[flow] = 0;
     flows.inRecovery[flow] = 0;

@@ -38,6 +38,10 @@ export interface WindowLaw extends Parted {
    * @param isRepeated it has expired for the same segment before
    */
   timedOut(flow: number, isRepeated: boolean): void;
+  /** A loss or the timer is about to make the window smaller, which `undone` may follow: what it changes is remembered. */
+  reducing?(flow: number): void;
+  /** The reduction was not needed. Window and threshold are those of before it again, at least. */
+  undone?(flow: number): void;
   /** Data go on after an idle time longer than the timeout; the window is already the restart window (RFC 5681, 4.1). */
   restarted?(flow: number): void;
   /**

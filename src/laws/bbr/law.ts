@@ -137,6 +137,12 @@ export class BbrLaw implements WindowLaw {
     this.restoreWindow(flow);
   }
 
+  /** As in Linux: that the rate did not grow may be for losses that were none. */
+  undone(flow: number): void {
+    this.set(flow, FULL_BANDWIDTH, 0);
+    this.set(flow, FULL_ROUNDS, 0);
+  }
+
   timedOut(flow: number, isRepeated: boolean): void {
     if (!isRepeated) this.saveWindow(flow);
     this.set(flow, CONSERVES, 0);

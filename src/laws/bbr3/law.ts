@@ -43,8 +43,7 @@ const BY_WAIT = 0.7548776662466927;
  * BBR, version 3: draft-ietf-ccwg-bbr as of August 2026. Functions bear the draft's name in their comment.
  *
  * Deviations. It counts segments. A send quantum is one segment, as nothing is sent in batches, so that the offload
- * budget is below the minimum window. A segment counts as lost when it is sent again, not when that is decided. A
- * recovery is never found to have been spurious: nothing is undone. What is drawn (PickProbeWait) follows the flow's
+ * budget is below the minimum window. A segment counts as lost when it is sent again, not when that is decided. What is drawn (PickProbeWait) follows the flow's
  * number and the count of its waits. The flight that ends a precautionary
  * probe is that before the acknowledgement. Marks are ignored, as in the draft.
  */
@@ -99,6 +98,15 @@ export class Bbr3Law implements WindowLaw {
 
   recovered(flow: number): void {
     this.control.restoreWindow(flow);
+  }
+
+  /** HandleSpuriousLossDetection. */
+  undone(flow: number): void {
+    this.model.restoreBounds(flow);
+    const [state, before] = [this.state(flow), this.model.get(flow, P.UNDO_STATE)];
+    if (state === PROBE_ROUND_TRIP || state === before) return;
+    if (before === STARTUP) this.model.set(flow, P.STATE, STARTUP);
+    else if (before === UP) this.startUp(flow);
   }
 
   /** OnEnterRTO: everything that was sent counts as lost. */

@@ -29,6 +29,13 @@ const ROUND_TRIP_SECONDS = 10;
 const GROWTH = 1.25;
 const ROUNDS_WITHOUT_GROWTH = 3;
 
+/** What is saved when a loss is noted, and where. */
+const UNDONE = [
+  [P.UNDO_SHORT_BANDWIDTH, P.SHORT_BANDWIDTH],
+  [P.UNDO_SHORT_FLIGHT, P.SHORT_FLIGHT],
+  [P.UNDO_LONG_FLIGHT, P.LONG_FLIGHT],
+] as const;
+
 export interface Bbr3Values {
   readonly lossThreshold: number;
   readonly decrease: number;
@@ -245,10 +252,26 @@ export class PathModel {
 
   /** NoteLoss. */
   noteLoss(flow: number, segment: number): void {
-    if (this.get(flow, P.HAS_LOSS) === 0) this.set(flow, P.LOSS_ROUND_END, this.rate.delivered(flow));
+    if (this.get(flow, P.HAS_LOSS) === 0) {
+      this.set(flow, P.LOSS_ROUND_END, this.rate.delivered(flow));
+      this.saveBounds(flow);
+    }
     this.set(flow, P.HAS_LOSS, 1);
     if (segment !== this.get(flow, P.LOST_UP_TO)) this.add(flow, P.LOST_RANGES, 1);
     this.set(flow, P.LOST_UP_TO, segment + 1);
+  }
+
+  /** SaveStateUponLoss. */
+  private saveBounds(flow: number): void {
+    this.set(flow, P.UNDO_STATE, this.get(flow, P.STATE));
+    for (const [saved, bound] of UNDONE) this.set(flow, saved, this.get(flow, bound));
+  }
+
+  /** HandleSpuriousLossDetection, but for the state. */
+  restoreBounds(flow: number): void {
+    this.set(flow, P.HAS_LOSS, 0);
+    this.resetFull(flow, 0);
+    for (const [saved, bound] of UNDONE) this.set(flow, bound, Math.max(this.get(flow, saved), this.get(flow, bound)));
   }
 
   /** ResetCongestionSignals. */

@@ -68,5 +68,10 @@ export const FILLED_WINDOW = 53;
 export const TIMED_OUT = 54;
 /** C.pacing_rate, bit/s; 0: none yet. */
 export const PACE = 55;
+/** BBR.undo_state, BBR.undo_bw_shortterm, BBR.undo_inflight_shortterm and BBR.undo_inflight_longterm. */
+export const UNDO_STATE = 56;
+export const UNDO_SHORT_BANDWIDTH = 57;
+export const UNDO_SHORT_FLIGHT = 58;
+export const UNDO_LONG_FLIGHT = 59;
 
-export const SIZE = 56;
+export const SIZE = 60;

@@ -30,7 +30,10 @@ const HEARD = 5;
 /** Where segments are counted: those delivered since the window was last opened, and since W_est last grew. */
 const COUNT = 6;
 const FRIENDLY_COUNT = 7;
-const SIZE = 8;
+/** The first five as they were before the reduction that may be undone (4.9). */
+const UNDO = 8;
+const REMEMBERED = 5;
+const SIZE = UNDO + REMEMBERED;
 
 /** Linux and ns-3, where segments are counted: without a W_max the window is opened at least once in this many. */
 const MOST_WITHOUT_MAXIMUM = 20;
@@ -56,8 +59,7 @@ export interface CubicValues {
  * saying how (5.8); here a window is in use when what was in flight filled it, or half of it in slow start, as in
  * Linux. FlightSize is that of RFC 5681, which the window bounds where data leave outside a recovery; at a congestion
  * event it is what the sender says (`flightAtLoss`), and where the timer expires in recovery the window at most. With `windowOpensWith: 'each-segment'` it has the whole numbers of Linux and ns-3
- * (`openBySegments`). An error that spurious losses make (4.9) is not
- * undone. HyStart++ (RFC 9406) is in `../hystart.ts`.
+ * (`openBySegments`). HyStart++ (RFC 9406) is in `../hystart.ts`; it goes on where a reduction is undone.
  */
 export class CubicLaw implements WindowLaw {
   readonly echoesEachMark = false;
@@ -168,6 +170,19 @@ export class CubicLaw implements WindowLaw {
     if (!this.countsSegments(flow)) this.own.values[at + MAXIMUM] = 0;
     this.own.values[at + EPOCH] = -1;
     this.sender.flows.congestionWindow[flow] = 1;
+  }
+
+  /** 4.9. */
+  reducing(flow: number): void {
+    const at = this.own.at(flow);
+    this.own.values.copyWithin(at + UNDO, at, at + REMEMBERED);
+    this.hyStart.reducing(flow);
+  }
+
+  undone(flow: number): void {
+    const at = this.own.at(flow);
+    this.own.values.copyWithin(at, at + UNDO, at + UNDO + REMEMBERED);
+    this.hyStart.undone(flow);
   }
 
   /** RFC 9438 says nothing of it: the curve begins again where slow start ends, so that idle time is not on it. */

@@ -70,9 +70,10 @@ const EARLIER_TEXTS: Readonly<Record<string, string>> = {
   d39a0714: 'ed4a5ef1 785d4f41 a84e58a1 b0f420e9', // tcp-incast
   c6ed6f9e: 'ec5d7def 70a83b23 030c441a', // tcp-laws-side-by-side
   '628aae2a': '56cd1468 2876929d', // tcp-marks-instead-of-drops
+  '8e3a37b0': '0aaf8f51', // tcp-reordering
   '7a97cc41': '4a520f95 12b72f06', // tcp-requests
   '80034768': '54ceb633 307bf4e9 305691ed 14144d96 ebc57b63 1d1d9cd8', // tcp-unequal-round-trips
-  '913310f3': '28e4246f 46cf3206', // tcp-video
+  '15e6875e': '913310f3 28e4246f 46cf3206', // tcp-video
 };
 
 /** The newest text by each that was before it. */

@@ -187,7 +187,16 @@ function tcpValues(lane: Lane, flow: number): InspectedValue[] {
       symbol: true,
     },
     { name: 'timeouts', meaning: 'so far', value: `${flows.timeouts[flow]}` },
+    ...undoneValue(lane, flow),
   ];
+}
+
+/** Only where a receiver tells of duplicates. */
+function undoneValue({ engine }: Lane, flow: number): InspectedValue[] {
+  const transport = engine.transportOf(flow);
+  if (transport.kind !== 'tcp' || transport.duplicateReports === 'none') return [];
+  const value = `${engine.transports.tcp.undoneReductions(flow)}`;
+  return [{ name: 'undone', meaning: 'reductions: the retransmissions were unnecessary (D-SACK)', value }];
 }
 
 function lawAlgorithm({ engine }: Lane, flow: number, { kind }: TransportParameters): Inspection['algorithm'] {

@@ -1,6 +1,6 @@
 import * as PacketKind from '../../engine/kinds/packet-kind.ts';
 import * as Happened from '../../engine/kinds/happened.ts';
-import { withCommas } from '../../base/format.ts';
+import { threeDigits, withCommas } from '../../base/format.ts';
 import { explainDrop } from '../inspect/explain-drop.ts';
 import { explainDelay } from '../inspect/explain-impairment.ts';
 import { flowName, kindName, linkName, nodeName } from '../inspect/names.ts';
@@ -24,6 +24,7 @@ export const HAPPENING_KINDS: readonly HappeningKind[] = [
   'decision',
   'delay',
   'copy',
+  'undo',
 ];
 
 /** What an observer receives, as rows of the engine's tables. Valid only during the call. */
@@ -102,6 +103,8 @@ function words(lane: Lane, observed: Observed, node: number): string {
       return `${subject} was delayed on ${on}`;
     case Happened.packetDoubled:
       return `${subject} was doubled on ${on}`;
+    case Happened.reductionUndone:
+      return `${subject} undid its reduction`;
     default:
       return ['The scheme decided', subject && `for ${subject}`, on && `on ${on}`].filter(Boolean).join(' ');
   }
@@ -112,6 +115,8 @@ function why(lane: Lane, { kind, link, flow, packet }: Observed): string {
   switch (kind) {
     case Happened.timedOut:
       return flows.established[flow] ? 'No acknowledgement came in time.' : 'No answer to its SYN came in time.';
+    case Happened.reductionUndone:
+      return `Undone: the retransmission was unnecessary, D-SACK. Its window is ${threeDigits(flows.congestionWindow[flow])} segments.`;
     case Happened.packetSent:
       return network.packets.resent[packet] ? 'A copy of it was sent before.' : '';
     case Happened.packetQueued: {

@@ -91,6 +91,7 @@ const BY_WEIGHT: readonly number[] = [
   Happened.packetDropped,
   Happened.packetRefused,
   Happened.timedOut,
+  Happened.reductionUndone,
   Happened.flowArrived,
   Happened.flowLeft,
   Happened.decided,

@@ -22,6 +22,7 @@ export const GOAL_KINDS: readonly { readonly kind: HappeningKind | 'any'; readon
   { kind: 'decision', title: 'decision of a scheme' },
   { kind: 'delivery', title: 'delivery of a packet' },
   { kind: 'delay', title: 'delay on an impaired link' },
+  { kind: 'undo', title: 'undone reduction of a window' },
   { kind: 'any', title: 'event of any kind' },
 ];
 

@@ -13,7 +13,16 @@ import type { LogMessage, LogQuery } from '../../../simulation/watch/recent-happ
 /** More lines than this nobody reads; a filter finds the others. */
 const MOST = 300;
 /** What is shown when nothing is asked for. Packets on their way are too many. */
-const NOTABLE: readonly HappeningKind[] = ['arrival', 'completion', 'leave', 'drop', 'refusal', 'timeout', 'decision'];
+const NOTABLE: readonly HappeningKind[] = [
+  'arrival',
+  'completion',
+  'leave',
+  'drop',
+  'refusal',
+  'timeout',
+  'undo',
+  'decision',
+];
 
 export function LogDialog({ onClose }: { readonly onClose: () => void }) {
   const page = usePage();
