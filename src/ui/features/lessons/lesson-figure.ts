@@ -23,7 +23,7 @@ export interface LessonFigure {
 
 /** All figures that the lane has, in their order; more than there is room for in its row. */
 export function lessonFigures(shape: LaneShape): readonly LessonFigure[] {
-  return [...commonQuantities(shape), ...viewOf(shape).figures(shape), ...sessionRates(shape)]
+  return [...commonQuantities(shape), ...viewOf(shape).figures(shape), ...sessionRates(shape), ...tracedLevels(shape)]
     .filter((quantity) => has(shape, quantity))
     .map(lessonFigure);
 }
@@ -38,6 +38,19 @@ function sessionRates(shape: LaneShape): readonly Quantity[] {
     caption: '',
     colour: sessionColour(index),
   }));
+}
+
+/** The window and the latest round trip of each flow that is traced: `window.bulk.1`, `roundTrip.bulk.1`. */
+function tracedLevels({ series }: LaneShape): readonly Quantity[] {
+  const called = (what: string) => series.filter(({ id, traced }) => traced !== undefined && id.startsWith(`${what}.`));
+  return [
+    ...called('window').map(({ id, title }) => levelOf(id, title, 'count', 'segments')),
+    ...called('roundTrip').map(({ id, title }) => levelOf(id, title, 's', '')),
+  ];
+}
+
+function levelOf(id: string, title: string, unit: Quantity['unit'], caption: string): Quantity {
+  return { id, title, source: { from: 'level', of: id }, unit, caption, colour: 'ctl' };
 }
 
 export function findFigure(shape: LaneShape | null, id: string): LessonFigure | null {
@@ -56,15 +69,17 @@ function lessonFigure(quantity: Quantity): LessonFigure {
     text: (value) => {
       const { number, suffix, unit: words } = textOf(quantity, value);
       const written = unitWords(words);
-      return [number, suffix, number === '1' ? written.replace(/^(flow|packet)s$/, '$1') : written]
+      return [number, suffix, number === '1' ? written.replace(/^(flow|packet|segment)s$/, '$1') : written]
         .filter((part) => part !== '')
         .join(' ');
     },
   };
 }
 
+const UNITS = ['%', 'packets', 'segments', 'flows'];
+
 /** What stands under a figure is a unit, or a caption that no sentence needs. */
 function unitWords(caption: string): string {
   const [first = ''] = caption.split(' ');
-  return first === '%' || first === 'packets' || first === 'flows' || first.includes('/s') ? first : '';
+  return UNITS.includes(first) || first.includes('/s') ? first : '';
 }

@@ -125,7 +125,7 @@ function betweenWords(figure: LessonFigure, difference: number | null, step: Pla
     const flows = Math.round(Math.abs(difference) * (step.untilSeconds - step.atSeconds));
     return `${flows.toLocaleString('en')} ${word} flows by ${step.untilSeconds} s than drawn`;
   }
-  const isCounted = figure.unit === 'flows' || figure.unit === 'packets';
+  const isCounted = ['flows', 'packets', 'segments'].includes(figure.unit);
   const text = figure.text(Math.abs(difference)).replace('%', 'percentage points');
   return `on average ${text} ${isCounted ? word : difference < 0 ? 'less' : 'more'} than drawn`;
 }
