@@ -79,6 +79,14 @@ import l4sRoundTrips from '../../scenarios/l4s-round-trips.json' with { type: 'j
 import delayStarvation from '../../scenarios/delay-starvation.json' with { type: 'json' };
 import l4sOneMillisecond from '../../scenarios/l4s-one-millisecond.json' with { type: 'json' };
 import tcpFloodToday from '../../scenarios/tcp-flood-today.json' with { type: 'json' };
+import lessonAWindowClocksItself from '../../scenarios/lesson-a-window-clocks-itself.json' with { type: 'json' };
+import lessonSawTooth from '../../scenarios/lesson-saw-tooth.json' with { type: 'json' };
+import lessonTwoWaysToSeeALoss from '../../scenarios/lesson-two-ways-to-see-a-loss.json' with { type: 'json' };
+import lessonNearAndFar from '../../scenarios/lesson-near-and-far.json' with { type: 'json' };
+import lessonHowMuchBuffer from '../../scenarios/lesson-how-much-buffer.json' with { type: 'json' };
+import lessonIncast from '../../scenarios/lesson-incast.json' with { type: 'json' };
+import lessonWhatARouterCanSay from '../../scenarios/lesson-what-a-router-can-say.json' with { type: 'json' };
+import lessonWhoMeasuresAndWhoAsks from '../../scenarios/lesson-who-measures-and-who-asks.json' with { type: 'json' };
 
 /** A scenario that comes with Headway, as JSON: not validated yet. */
 export interface ShippedScenario {
@@ -162,6 +170,14 @@ export const shippedScenarios: readonly ShippedScenario[] = [
   { name: 'tcp-reordering', scenario: tcpReordering },
   { name: 'tcp-satellite-handovers', scenario: tcpSatelliteHandovers },
   { name: 'race-long-and-short', scenario: raceLongAndShort },
+  { name: 'lesson-a-window-clocks-itself', scenario: lessonAWindowClocksItself },
+  { name: 'lesson-saw-tooth', scenario: lessonSawTooth },
+  { name: 'lesson-two-ways-to-see-a-loss', scenario: lessonTwoWaysToSeeALoss },
+  { name: 'lesson-near-and-far', scenario: lessonNearAndFar },
+  { name: 'lesson-how-much-buffer', scenario: lessonHowMuchBuffer },
+  { name: 'lesson-incast', scenario: lessonIncast },
+  { name: 'lesson-what-a-router-can-say', scenario: lessonWhatARouterCanSay },
+  { name: 'lesson-who-measures-and-who-asks', scenario: lessonWhoMeasuresAndWhoAsks },
   { name: 'lesson-why-does-everything-get-slower', scenario: lessonWhyDoesEverythingGetSlower },
   { name: 'lesson-when-too-many-come', scenario: lessonWhenTooManyCome },
   { name: 'lesson-three-numbers', scenario: lessonThreeNumbers },

@@ -16,6 +16,14 @@ const LESSONS = shippedScenarios.flatMap(({ name, scenario: json }) => {
 
 /** The answer that the run gives to each step, from 1; 0 where none is to be chosen. `docs/lessons.md` says the same. */
 const ANSWERS: Readonly<Record<string, readonly number[]>> = {
+  'lesson-a-window-clocks-itself': [0, 1, 0, 3, 3],
+  'lesson-saw-tooth': [3, 2, 2, 2, 3],
+  'lesson-two-ways-to-see-a-loss': [0, 2, 3, 2, 1, 2],
+  'lesson-near-and-far': [0, 3, 3, 3, 0],
+  'lesson-how-much-buffer': [3, 0, 1, 1, 1, 2],
+  'lesson-incast': [3, 0, 1, 1, 1],
+  'lesson-what-a-router-can-say': [3, 2, 3, 1, 0],
+  'lesson-who-measures-and-who-asks': [2, 2, 1, 3, 1],
   'lesson-why-does-everything-get-slower': [0, 3, 3, 3, 3],
   'lesson-when-too-many-come': [1, 3, 3, 1, 3],
   'lesson-three-numbers': [2, 0, 2, 3, 2],

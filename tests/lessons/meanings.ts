@@ -111,6 +111,87 @@ export const MEANINGS: readonly Meaning[] = [
     [5, 'longer than with δ 0.5', (v) => v('copa delay') > 2 * 0.00206],
     [5, 'a longer queue', (v) => v('copa delay') > 2 * 0.00206],
   ),
+  ...of(
+    'a-window-clocks-itself',
+    [
+      1,
+      'twice the window is twice the rate',
+      (v, _, before) => near(v('tcp goodput'), 2 * before!('tcp goodput'), 0.02),
+    ],
+    [3, 'less than the 1.2 ms', (v) => v('tcp delay') < 0.0012],
+    // The path holds 83 and the buffer 83 more.
+    [5, 'doubles once more', (v) => v('tcp window.transfer.1', 1.05) > 1.5 * 166],
+    [5, 'about twice what there is room for', (v) => near(v('tcp window.transfer.1', 1.05), 2 * 166, 0.1)],
+  ),
+  ...of(
+    'saw-tooth',
+    [1, 'until the buffer is full again', (v) => near(v('newreno roundTrip.first.1', 26), 0.2, 0.1)],
+    [2, 'after half is taken off', (v) => v('newreno goodput') > 0.99 * 9.65e6],
+    [3, 'about half of what the path holds', (v) => v('newreno window.first.1', 29) < 0.65 * 83],
+    [3, 'A larger buffer', (v, s, before) => buffer(s) === 40 && v('newreno goodput') > before!('newreno goodput')],
+    // The try of this step, and the step before: in neither does a flow get half as much again as the other.
+    [5, 'one rule for all', (v) => v('later ratio') > 2],
+    [5, 'come to equal shares', (v) => v('later ratio') > 2],
+  ),
+  ...of(
+    'two-ways-to-see-a-loss',
+    // 40 packets of 1.2 ms, within a band of its own.
+    [1, 'Sending all 40', (v) => near(v('tcp meanTime'), 0.5 + 0.02, 0.02)],
+    [2, 'still on its way', (v) => near(v('tcp meanTime'), 0.519, 0.01)],
+    [3, 'Only the timer', (v) => v('tcp meanTime') > 1.5],
+    [4, 'several round trips more', (v) => v('tcp meanTime') > 0.519 + 0.3 && v('tcp meanTime') < 1.1],
+    [5, 'All five', (v) => v('tcp meanTime') < 0.519 + 0.15],
+  ),
+  ...of(
+    'near-and-far',
+    // Rates in the inverse of the round trips would be 2.1 : 1 with the wait that there is.
+    [1, 'adds its segments more often', (v) => v('newreno ratio') > 1.5],
+    [1, 'the same window is a larger rate', (v) => v('newreno goodput.near') > v('newreno goodput.far')],
+    [1, 'distance counts twice', (v) => v('newreno ratio') > (0.08 + v('newreno delay')) / (0.02 + v('newreno delay'))],
+    [1, 'with equal round trips', (v) => v('newreno ratio') < 1.1],
+    [2, 'makes them more alike', (v) => v('newreno delay') < 0.0357 / 4],
+    [2, 'the shares more unequal', (v) => v('newreno ratio') > 2 * 7.1],
+    [4, 'a longer round trip', (v) => v('bbr goodput.far') > v('bbr goodput.near')],
+    [4, 'more packets', (v) => v('bbr goodput.far') > 1.5 * v('bbr goodput.near')],
+    [4, 'has more of them in the queue', (v) => v('bbr goodput.far') > 1.5 * v('bbr goodput.near')],
+    [5, 'decide little', (v) => v('cubic-fq ratio') < 1.2],
+  ),
+  ...of(
+    'how-much-buffer',
+    [1, 'slows down only when', (v) => v('drop-tail delay') > 0.3],
+    [3, 'What is more than that only waits', (v) => v('drop-tail goodput') > 9.6e6],
+    [4, 'still there for a burst', (v, s) => buffer(s) === 400 && v('codel delay') < 0.01],
+    [5, 'empty at times', (v) => v('codel goodput') < 9.6e6],
+    // A round trip of 40 ms, and a second one in the queue.
+    [6, 'twice what the path holds', (v) => near(v('drop-tail delay'), 0.04, 0.2)],
+    [6, 'most of a buffer empty', (v) => v('drop-tail delay') < 0.48 / 4],
+  ),
+  ...of(
+    'incast',
+    [1, 'Meanwhile the link is idle', (v) => v('newreno active', 0.12) === v('newreno active')],
+    [
+      2,
+      'needs 17 ms for all',
+      (v) => near((32 * 64_000 * 8 * 1500) / 1448 / 1e9, 0.017, 0.02) && v('newreno meanTime') > 0.1,
+    ],
+    [4, 'all answers fit', (v) => v('newreno lost') === 0],
+    [5, 'An answer still takes', (v, _, before) => near(v('dctcp meanTime'), before!('dctcp meanTime'), 0.05)],
+  ),
+  ...of(
+    'what-a-router-can-say',
+    [1, 'The signal is the same', (v) => v('mark marks.one') > 0],
+    [1, 'nothing need be sent twice', (v) => v('mark lost') === 0],
+    [3, 'Half of a window is too much', (v) => v('step goodput') < 0.9 * 48.3e6],
+    [4, 'nearly as much', (v, _, before) => near(v('dctcp goodput'), before!('dctcp goodput'), 0.05)],
+    [4, 'a still shorter queue', (v, _, before) => v('dctcp delay') < before!('dctcp delay') / 2],
+    [5, 'takes half off', (v) => v('both goodput.one') > 5 * v('both goodput.two')],
+    [5, 'sets all hosts', (v) => v('both goodput.two') < 24e6 / 2],
+  ),
+  ...of(
+    'who-measures-and-who-asks',
+    [1, 'knows only its own losses', (v) => v('tcp lost', 12) > 0 && v('tcp delay') > 0.03],
+    [3, 'needs room for', (v) => v('xcp delay') < 0.002],
+  ),
 ];
 
 function flowsPerSecond({ timeline }: Scenario): unknown {

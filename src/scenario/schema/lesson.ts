@@ -129,6 +129,8 @@ const lessonStep = z.strictObject({
 
 export const lessonSchema = z.strictObject({
   title: words('Title', LIMITS.titleLength),
+  /** Where it is there, the list of scenarios and the first step show it with the aim, which then must not give an answer away. */
+  before: z.optional(words('Before', LIMITS.lineLength, 'What a student needs to know before.')),
   aim: words('Aim', LIMITS.lineLength, 'What a student can explain afterwards.'),
   minutes: z.optional(quantity({ title: 'Takes about', unit: 'minutes', minimum: 1, maximum: 120, integer: true })),
   steps: list(lessonStep, 1, LIMITS.lessonSteps),

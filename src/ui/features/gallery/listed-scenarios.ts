@@ -52,7 +52,7 @@ function textsOf({
     { text: title, weight: 6 },
     { text: `${asks ?? ''} ${lanes.map((lane) => lane.title ?? lane.scheme).join(' · ')}`, weight: 5 },
     { text: `${name} ${familyTitle} ${question ?? ''}`, weight: 4 },
-    { text: [summary, lesson?.aim, ...moments].join(' · '), weight: 3 },
+    { text: [summary, lesson?.aim, lesson?.before, ...moments].join(' · '), weight: 3 },
     { text: watch, weight: 2 },
     { text: notes, weight: 1 },
   ];

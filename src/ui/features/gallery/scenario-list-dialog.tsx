@@ -22,14 +22,17 @@ import {
   type ListedScenario,
   listedQuestions,
 } from './listed-scenarios.ts';
+import { TEXTBOOK } from '../../../scenario/textbook.ts';
 import { asksForNetwork } from './search.ts';
 import { type PaperShelf, SHIPPED_PAPERS } from '../../../scenario/shipped-papers.ts';
 import { largeSize } from '../../../scenario/work.ts';
 import './scenario-list.css';
 import { SituationPicture } from './situation.tsx';
 
-/** What the list shows: every scenario, lessons, those of a family, a paper or to a question, or those kept in this browser. */
-type Shelf = 'all' | 'kept' | 'lessons' | Scenario['family'] | Question | PaperShelf;
+/** What the list shows: every scenario, lessons, a course of them, those of a family, a paper or to a question, or those kept in this browser. */
+type Shelf = 'all' | 'kept' | 'lessons' | Scenario['family'] | Question | Named;
+/** Scenarios that belong together. */
+type Named = Pick<PaperShelf, 'title' | 'scenarios'>;
 interface Question {
   readonly question: string;
 }
@@ -95,6 +98,7 @@ function Shelves({ shelf, onChoose }: { readonly shelf: Shelf; readonly onChoose
       <h3>Shipped</h3>
       {button('all', 'All', all)}
       {button('lessons', 'Lessons', countLessons())}
+      {button(TEXTBOOK, TEXTBOOK.title, TEXTBOOK.scenarios.length)}
       <h3>Question</h3>
       {listedQuestions().map(({ question, count }) => button({ question }, question, count))}
       <h3>Family</h3>
@@ -210,6 +214,16 @@ function ShippedList({ shelf }: { readonly shelf: Shelf }) {
             </div>
             <b>{listed.asks ?? listed.title}</b>
             {listed.asks !== null && <span className="scenario-name">{listed.title}</span>}
+            {listed.scenario.lesson?.before !== undefined && (
+              <>
+                <span className="scenario-name">
+                  <b>Before</b> {listed.scenario.lesson.before}
+                </span>
+                <span className="scenario-name">
+                  <b>After</b> {listed.scenario.lesson.aim}
+                </span>
+              </>
+            )}
             <LargeMark scenario={listed.scenario} />
             <span className="scenario-family">{listed.title === openTitle ? 'open' : listed.familyTitle}</span>
             <span className="scenario-lanes">{sizeText(listed.scenario)}</span>

@@ -38,6 +38,17 @@ export function LessonForm({ lesson, onClose }: { readonly lesson: Lesson; reado
           onChange={(title) => change({ ...lesson, title }, 'change the lesson’s title')}
         />
         <AreaField
+          label="Before"
+          help="What a student needs to know before. May be empty."
+          rows={2}
+          value={lesson.before ?? ''}
+          maximumLength={LIMITS.lineLength}
+          onChange={(before) => {
+            const { before: _, ...without } = lesson;
+            change(before === '' ? without : { ...lesson, before }, 'change what one needs before the lesson');
+          }}
+        />
+        <AreaField
           label="Aim"
           help="What a student can explain afterwards."
           rows={2}

@@ -6,6 +6,7 @@ import { usePage, usePageState } from '../../core/page/page-context.ts';
 import { useStage } from '../../core/page/use-stage.ts';
 import { shortSeconds } from '../../core/words/time-text.ts';
 import { Answers } from './answers.tsx';
+import { BeforeAndAfter } from './before-and-after.tsx';
 import { BarField } from './bar-field.tsx';
 import { isMarked, NO_MARK } from './lesson-state.ts';
 import { markOf, type OpenLesson, ownerOf, questionOf } from './open-lesson.ts';
@@ -23,6 +24,7 @@ export function LessonStepPage({ player, open }: Props) {
   const page = usePage();
   const { place, truth } = open;
   const { step, tried } = player;
+  const isOpening = place.index === 0 && !place.revealed && tried === null && open.lesson.before !== undefined;
   const paragraphs = step.text.split(/\n\s*\n/).filter((one) => one.trim() !== '');
   return (
     <>
@@ -33,6 +35,7 @@ export function LessonStepPage({ player, open }: Props) {
             predicted beside it.
           </p>
         )}
+        {isOpening && <BeforeAndAfter lesson={open.lesson} />}
         <h3>{questionOf(open)}</h3>
         {tried !== null && !place.revealed && <p className="lesson-text">Nothing else changes.</p>}
         {/* What the text says was so before a value was changed. */}

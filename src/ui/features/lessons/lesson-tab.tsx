@@ -2,6 +2,7 @@
 import { useStore } from 'zustand';
 import { usePage, usePageState } from '../../core/page/page-context.ts';
 import { LessonForm } from './lesson-form.tsx';
+import { BeforeAndAfter } from './before-and-after.tsx';
 import { HandIn } from './hand-in.tsx';
 import { LessonDots } from './lesson-dots.tsx';
 import { LessonStepPage } from './lesson-step-page.tsx';
@@ -49,7 +50,7 @@ function ClosedLesson() {
   return (
     <div className="lesson closed">
       <h2>{lesson.title}</h2>
-      <p className="lesson-text">{lesson.aim}</p>
+      <BeforeAndAfter lesson={lesson} />
       <p className="lesson-note">
         {lesson.steps.length} {lesson.steps.length === 1 ? 'step' : 'steps'}
         {lesson.minutes !== undefined && `, about ${lesson.minutes} minutes`}
