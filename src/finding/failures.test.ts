@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { planSearch } from './search-schema.ts';
-import { type Failure, figuresOf, judge, type ValueOf } from './failures.ts';
+import { classesOf, type Failure, figuresOf, judge, type ValueOf } from './failures.ts';
 import { shippedSearches } from './shipped.ts';
 
 function baseOf(title: string) {
@@ -96,4 +96,10 @@ test('what a failure asks for is all that it reads', () => {
     () => 1,
   );
   expect(asked.size).toBe(40);
+});
+
+test('a class whose figure is asked for is not left out', () => {
+  const figure = { id: 'f', measure: 'summary', of: 'classes.web.goodputBitsPerSecond' } as const;
+  expect(classesOf({ is: 'worse', figure, times: 2, less: true })).toEqual(['web']);
+  expect(classesOf({ is: 'condition', figure: 'flowsActive', above: 3 })).toEqual([]);
 });

@@ -200,7 +200,14 @@ export function judge(
 
 /** The classes that a failure is about: what it says is of them, so none of them may be left out. */
 export function classesOf(failure: Failure): readonly string[] {
-  return [...('class' in failure ? [failure.class] : []), ...('among' in failure ? failure.among : [])];
+  const path =
+    'figure' in failure && typeof failure.figure === 'object' && 'of' in failure.figure ? failure.figure.of : '';
+  const [, ofFigure] = /^classes\.([^.]+)\./.exec(typeof path === 'string' ? path : '') ?? [];
+  return [
+    ...('class' in failure ? [failure.class] : []),
+    ...('among' in failure ? failure.among : []),
+    ...(ofFigure === undefined ? [] : [ofFigure]),
+  ];
 }
 
 /** Whether all these classes are there, have begun by the end of the warm-up, and are judged for long enough. */
