@@ -117,3 +117,27 @@ test('lanes part where a gate refuses, and input that is none says so', async ()
   ])
     expect((await headway(...args)).status).toBe(2);
 });
+
+test('part says from when on an ending is decided, with a link to a fork that ends otherwise, and continues', async () => {
+  const args = ['part', 'a-flood-of-flows', '--lane', 'none', '--until', '6', '--forks', '4', '--moments', '6'];
+  const asked = [...args, '--ends-badly', 'flowsActive > 40', '--out', file('forks')];
+  const first = await headway(...asked);
+  expect(first.status).toBe(0);
+  expect(first.out).toMatch(/^This run ends (badly|well) \(.*\)\. /);
+  expect(first.out.match(/of 4 forks end badly/g)!.length).toBeLessThanOrEqual(6);
+  const again = await headway(...asked, '--format', 'json');
+  expect(again.runs).toBe(0);
+  expect(JSON.parse(again.out)).toMatchObject({ lane: 'none', draws: 'all', moments: expect.any(Array) });
+  const json = '{"is":"loss","link":"bottleneck","share":0.5}';
+  expect((await headway(...args, '--ends-badly', json, '--draws', 'network')).status).toBe(0);
+});
+
+test.each([
+  ['flowsActive >', 'is no ending'],
+  ['noFigure > 3', 'noFigure'],
+  ['{"is":"worse","figure":"flowsActive"}', 'compares two lanes'],
+  ['{"is":"nothing"}', 'cannot be asked'],
+])('an ending that cannot be asked is refused with where: %s', async (ending, words) => {
+  const { status, error } = await headway('part', 'a-flood-of-flows', '--ends-badly', ending);
+  expect([status, error]).toEqual([2, expect.stringContaining(words)]);
+});

@@ -2,7 +2,7 @@ import * as EventKind from './kinds/event-kind.ts';
 import * as FlowState from './kinds/flow-state.ts';
 import * as Happened from './kinds/happened.ts';
 import * as Trace from './kinds/trace.ts';
-import { RandomStream } from '../base/random-stream.ts';
+import type { RandomStream } from '../base/random-stream.ts';
 import type { LinksNamed, SchemeContext } from './controller.ts';
 import type { Engine } from './engine.ts';
 import type { FlowTable } from './flows.ts';
@@ -141,7 +141,7 @@ export class EngineContext implements SchemeContext {
   }
 
   private stream(name: string): RandomStream {
-    return new RandomStream(this.engine.settings.seed, `scheme.${name}`);
+    return this.engine.seeds.stream(`scheme.${name}`);
   }
 }
 

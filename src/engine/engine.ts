@@ -1,3 +1,4 @@
+import { RunSeeds } from './run-seeds.ts';
 import { type Part, restoreTo, saveOf } from '../base/saved-state.ts';
 import * as PacketKind from './kinds/packet-kind.ts';
 import * as FlowState from './kinds/flow-state.ts';
@@ -6,7 +7,7 @@ import * as Happened from './kinds/happened.ts';
 import * as EventKind from './kinds/event-kind.ts';
 import * as Trace from './kinds/trace.ts';
 import type { EventQueue } from '../base/event-queue.ts';
-import { indexedDraws, RandomStream } from '../base/random-stream.ts';
+import type { RandomStream } from '../base/random-stream.ts';
 import type { TableState } from '../base/table.ts';
 import { Census } from './census.ts';
 import { Completions, Distributions } from './completions.ts';
@@ -77,6 +78,7 @@ export class Engine {
   readonly roundTripsEnded: Float64Array;
 
   private readonly classes: readonly TrafficSource[];
+  readonly seeds: RunSeeds;
   private readonly context: EngineContext;
   private readonly routes: Routes;
   private readonly paths: FlowPaths;
@@ -90,7 +92,8 @@ export class Engine {
     attach: (context: SchemeContext) => Controller,
     progress: (share: number) => void = () => {},
   ) {
-    const { links, nodeCount, seed } = settings;
+    const { links, nodeCount } = settings;
+    const seeds = (this.seeds = new RunSeeds(settings.seed, settings.networkSeed));
     const largest = largestPacketBytes(settings.classes);
     this.links = links.map((link, index) => new Link(index, link, largest));
     this.capacities = Float64Array.from(links, ({ rateBitsPerSecond }) => rateBitsPerSecond);
@@ -101,21 +104,20 @@ export class Engine {
     this.marksArrived = new Float64Array(settings.classes.length);
     this.roundTripsEnded = new Float64Array(settings.classes.length);
     this.classes = settings.classes.map((one) => {
-      if ('flows' in one) return new FlowClass(one.flows, seed);
-      if ('clients' in one) return new ClientClass(one.clients, seed);
-      return 'crowd' in one ? new CrowdClass(one.crowd, seed) : new SessionClass(one.sessions);
+      if ('flows' in one) return new FlowClass(one.flows, seeds);
+      if ('clients' in one) return new ClientClass(one.clients, seeds);
+      return 'crowd' in one ? new CrowdClass(one.crowd, seeds) : new SessionClass(one.sessions);
     });
     this.bottlenecks = findBottlenecks(settings, this.routes, progress);
     this.context = new EngineContext(this, (flow) => this.admit(flow));
     this.controller = attach(this.context);
-    const losses = (link: number): RandomStream => new RandomStream(seed, `link.${links[link].id}.loss`);
+    const losses = (link: number): RandomStream => seeds.stream(`link.${links[link].id}.loss`);
     this.network = new Network(this.scheduler, this.links, this.flows, this.controller, this, losses);
     for (const link of this.context.watched) this.network.watched[link] = 1;
     if (this.dataPlane === 'packets') {
       this.attachQueues();
       for (const [index, { id, impairments }] of links.entries()) {
-        if (impairments)
-          this.network.impair(index, impairments, (purpose) => new RandomStream(seed, `link.${id}.${purpose}`));
+        if (impairments) this.network.impair(index, impairments, (purpose) => seeds.stream(`link.${id}.${purpose}`));
       }
     }
     this.paths = new FlowPaths(
@@ -127,14 +129,14 @@ export class Engine {
       listedDestinations(settings.classes),
     );
     this.transports = new Transports(
-      seed,
+      seeds,
       this.scheduler,
       this.network,
       this.flows,
       settings.classes.map(({ transport }) => transport),
       settings.classes.map(classId),
       settings.classes.map((one, index) => this.synDraws(classId(one), index)),
-      indexedDraws(seed, 'processing'),
+      seeds.indexed('processing'),
       this,
       this.dataPlane === 'packets',
       settings.classes.map(({ makeLaw }) => makeLaw),
@@ -450,19 +452,19 @@ export class Engine {
 
   /** Each SYN of a class has a draw of its own. */
   private synDraws(id: string, trafficClass: number): (member: number, attempt: number) => number {
-    const draws = indexedDraws(this.settings.seed, `traffic.${id}.syn`);
+    const draws = this.seeds.indexed(`traffic.${id}.syn`);
     const clients = this.clientsOf(trafficClass);
     if (clients === null) return draws;
     return (client, attempt) => draws(client, MOST_SYNS * (clients.requestsOf(client) - 1) + attempt);
   }
 
   private attachQueues(): void {
-    const { links, bottleneckQueue, seed } = this.settings;
+    const { links, bottleneckQueue } = this.settings;
     for (const [index, { id, queue: own }] of links.entries()) {
       const queue = bottleneckQueue !== undefined && this.bottlenecks.includes(index) ? bottleneckQueue : own;
       if (queue === null || queue === undefined) continue;
       const name = `link.${id}.queue`;
-      this.network.attachQueue(index, queue, () => new RandomStream(seed, name), indexedDraws(seed, name));
+      this.network.attachQueue(index, queue, () => this.seeds.stream(name), this.seeds.indexed(name));
     }
   }
 

@@ -10,7 +10,10 @@ import type { MakeWindowLaw } from './transport/window-law.ts';
 
 /** What an engine is made from. */
 export interface EngineSettings {
+  /** The seed of the traffic. */
   readonly seed: number;
+  /** The seed of losses, queue disciplines and schemes; absent: the same. */
+  readonly networkSeed?: number;
   readonly nodeCount: number;
   readonly links: readonly LinkSettings[];
   readonly classes: readonly TrafficClassSettings[];

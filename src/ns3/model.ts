@@ -2,6 +2,7 @@
  * What of a lane both Headway and ns-3 can simulate, as plain data, and what is left out. Units: seconds, bytes, bit/s,
  * packets.
  */
+import { RunSeeds } from '../engine/run-seeds.ts';
 import { valueAt } from '../base/profile.ts';
 import { FlowClass } from '../engine/traffic/flow-class.ts';
 import { setPath } from '../scenario/path.ts';
@@ -198,7 +199,7 @@ function arrivingFlows(scenario: Scenario, { network, engine }: Lane, index: num
     return settings.flows;
   };
   let current = scenario;
-  const source = new FlowClass(settingsIn(current), seed);
+  const source = new FlowClass(settingsIn(current), new RunSeeds(seed));
   const flows: ArrivingFlow[] = [];
   const arriveBefore = (end: number): void => {
     while (source.nextTime < end) {

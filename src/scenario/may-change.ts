@@ -4,6 +4,7 @@ export function mayChangeInMidRun(path: string): boolean {
 }
 
 const CHANGEABLE = [
+  /^run\.(traffic|network)Seed$/,
   /^traffic\.[^.]+\.(arrivals|size)\.[A-Za-z]+$/,
   /^traffic\.[^.]+\.rateBitsPerSecond$/,
   /^traffic\.[^.]+\.(users|players|think\.[a-z]+|player\.[a-z]+Seconds)$/,

@@ -21,7 +21,8 @@ export const SCENARIO_VERSION = 1;
 const sentences = text(LIMITS.lineLength);
 const json = z.union([z.number(), line(200), z.boolean(), z.array(directedLink)]);
 
-const seed = quantity({ title: 'Seed', minimum: 0, maximum: 0xffffffff, integer: true, typedOnly: true });
+const seedOf = (title: string) => quantity({ title, minimum: 0, maximum: 0xffffffff, integer: true, typedOnly: true });
+const seed = seedOf('Seed');
 
 const lane = z.strictObject({
   id: identifier,
@@ -97,6 +98,10 @@ export const scenarioSchema = z.strictObject({
   lanes: z.array(lane).check(z.minLength(1), z.maxLength(LIMITS.lanes)),
   run: z.strictObject({
     seed: z._default(seed, 1),
+    /** The seed of arrivals, sizes, ends and thinking times, which may change while it runs. Absent: the lane's or the run's. */
+    trafficSeed: z.optional(seedOf('Seed of the traffic')),
+    /** The same for losses, jitter, queue disciplines and schemes. */
+    networkSeed: z.optional(seedOf('Seed of the network')),
     untilSeconds: quantity({
       title: 'Length',
       unit: 's',

@@ -1,3 +1,4 @@
+import { RunSeeds } from '../engine/run-seeds.ts';
 import { RandomStream } from '../base/random-stream.ts';
 import type { ParameterValues } from '../engine/parameter-values.ts';
 import type { QueueSettings } from '../engine/queue/queue-discipline.ts';
@@ -48,10 +49,12 @@ export function engineSettings(
   lane: Pick<Scenario['lanes'][number], 'dataPlane' | 'seed' | 'queue' | 'windowLaws' | 'retries' | 'servers'>,
   catalogue: Catalogue,
 ): EngineSettings {
-  const { dataPlane, seed = scenario.run.seed } = lane;
+  const { dataPlane } = lane;
+  const { traffic: seed, network: networkSeed } = seedsOf(scenario, lane);
   const { nodes } = network;
   return {
     seed,
+    networkSeed,
     nodeCount: nodes.length,
     links: network.links.map((link) => withQueue(link, catalogue)),
     classes: scenario.traffic.map((traffic) => trafficClass(traffic, network, seed, catalogue, lane)),
@@ -61,6 +64,14 @@ export function engineSettings(
     dataPlane,
     bottleneckQueue: lane.queue && queueSettings(lane.queue, catalogue),
   };
+}
+
+/** The seeds of a lane: the run's for its traffic and its network, the lane's own, or the run's. */
+export function seedsOf(
+  { run }: Pick<Scenario, 'run'>,
+  { seed = run.seed }: Pick<Scenario['lanes'][number], 'seed'>,
+): { readonly traffic: number; readonly network: number } {
+  return { traffic: run.trafficSeed ?? seed, network: run.networkSeed ?? seed };
 }
 
 function withQueue(link: ExpandedNetwork['links'][number], catalogue: Catalogue): EngineSettings['links'][number] {
@@ -218,7 +229,8 @@ function crowd(
     mostDemandBitsPerSecond: demand?.mostBitsPerSecond ?? 0,
     hostRateBitsPerSecond,
   };
-  if (arrivals.kind === 'waves') return { sessions: { id, sessions: crowdInWaves(law, arrivals.waves, seed) } };
+  if (arrivals.kind === 'waves')
+    return { sessions: { id, sessions: crowdInWaves(law, arrivals.waves, new RunSeeds(seed)) } };
   return { crowd: { ...law, sessionsPerSecond: varying(arrivals.sessionsPerSecond) } };
 }
 

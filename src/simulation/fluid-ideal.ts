@@ -1,3 +1,4 @@
+import { RunSeeds } from '../engine/run-seeds.ts';
 import { maxMinRates } from '../base/max-min.ts';
 import { Link } from '../engine/link.ts';
 import { Routes } from '../engine/routes.ts';
@@ -46,7 +47,7 @@ export function fluidFlows(scenario: Scenario): FluidFlows | null {
   for (const one of settings.classes) {
     if (!('flows' in one) || one.transport.kind !== 'tcp') return null;
     const { segmentBytes, headerBytes } = one.transport;
-    const trafficClass = new FlowClass(one.flows, settings.seed);
+    const trafficClass = new FlowClass(one.flows, new RunSeeds(settings.seed));
     while (trafficClass.nextTime < untilSeconds) {
       if (flows.length >= MAX_FLOWS) return null;
       const atSeconds = trafficClass.nextTime;

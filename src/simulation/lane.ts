@@ -19,7 +19,7 @@ import { authoredSchemesOfLane } from '../scenario/authored-schemes.ts';
 import { completeParameters } from '../schemes/declarations.ts';
 import { type BoundProbe, boundProbes, LinkProbes } from './link-probes.ts';
 import type { Catalogue } from './catalogue.ts';
-import { engineSettings, queueValues, serversOf, trafficClass } from './engine-settings.ts';
+import { engineSettings, queueValues, seedsOf, serversOf, trafficClass } from './engine-settings.ts';
 import type { QueueChoice } from '../scenario/schema/network.ts';
 import { CallSamples } from './call-samples.ts';
 import { ClientSamples, type SampledClients } from './client-samples.ts';
@@ -325,6 +325,7 @@ export class Lane {
     for (const { set, value } of scenario.timeline.slice(0, this.applied)) {
       this.current = setPath(this.current, set, value) as Scenario;
     }
+    this.followSeeds();
     this.followNetwork();
     this.followCode();
   }
@@ -350,7 +351,9 @@ export class Lane {
   private apply({ set, value }: Scenario['timeline'][number]): void {
     this.current = setPath(this.current, set, value) as Scenario;
     const [area, id, key, name] = set.split('.');
-    if (area === 'traffic') {
+    if (area === 'run') {
+      this.followSeeds();
+    } else if (area === 'traffic') {
       this.changeTraffic(id);
     } else if (area === 'network' && id === 'nodes') {
       this.followNetwork();
@@ -407,6 +410,11 @@ export class Lane {
   private changeServers(): void {
     const servers = [...serversOf(this.changing, laneOf(this.current, this.laneId)).values()];
     for (const [place, settings] of servers.entries()) this.engine.transports.calls.changeServer(place, settings);
+  }
+
+  private followSeeds(): void {
+    const { traffic, network } = seedsOf(this.current, laneOf(this.current, this.laneId));
+    this.engine.seeds.change(traffic, network);
   }
 
   private followCode(): void {

@@ -1,5 +1,5 @@
-import { indexedDraws } from '../../base/random-stream.ts';
 import { quantileOf } from '../../base/select.ts';
+import type { RunSeeds } from '../run-seeds.ts';
 import type { NewFlow } from './flow-class.ts';
 import { ownRoute, type OwnRoute } from './own-routes.ts';
 import { Players, type PlayersSettings, type PlayersState } from './players.ts';
@@ -50,12 +50,12 @@ export class ClientClass {
 
   constructor(
     private settings: ClientClassSettings,
-    seed: number,
+    seeds: RunSeeds,
   ) {
     const { id, application } = settings;
-    this.starts = indexedDraws(seed, `traffic.${id}.start`);
-    this.places = indexedDraws(seed, `traffic.${id}.place`);
-    this.application = application.kind === 'video' ? new Players(application) : new Users(application, id, seed);
+    this.starts = seeds.indexed(`traffic.${id}.start`);
+    this.places = seeds.indexed(`traffic.${id}.place`);
+    this.application = application.kind === 'video' ? new Players(application) : new Users(application, id, seeds);
     this.fill(0);
   }
 

@@ -1,7 +1,8 @@
 import { restoreTo, saveOf } from '../../base/saved-state.ts';
 import { EventQueue, type EventQueueState } from '../../base/event-queue.ts';
 import { integral, timeOfIntegral, type Varying } from '../../base/profile.ts';
-import { RandomStream } from '../../base/random-stream.ts';
+import type { RandomStream } from '../../base/random-stream.ts';
+import type { RunSeeds } from '../run-seeds.ts';
 import { CrowdDraws, type CrowdLaw, type DrawnSession } from './crowd-draws.ts';
 import type { SessionSource, TravellingSession } from './session-class.ts';
 
@@ -34,10 +35,10 @@ export class CrowdClass implements SessionSource {
 
   constructor(
     private settings: CrowdSettings,
-    seed: number,
+    seeds: RunSeeds,
   ) {
-    this.draws = new CrowdDraws(settings.id, seed);
-    this.gaps = new RandomStream(seed, `traffic.${settings.id}.gap`);
+    this.draws = new CrowdDraws(settings.id, seeds);
+    this.gaps = seeds.stream(`traffic.${settings.id}.gap`);
     this.gapLeft = this.gaps.exponential();
     this.drawn = this.draws.next(settings);
     this.plan();

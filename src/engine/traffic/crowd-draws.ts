@@ -1,5 +1,6 @@
 import type { Parts } from '../../base/saved-state.ts';
-import { RandomStream } from '../../base/random-stream.ts';
+import type { RandomStream } from '../../base/random-stream.ts';
+import type { RunSeeds } from '../run-seeds.ts';
 import { ownRoute, type OwnRoute } from './own-routes.ts';
 
 /** What the sessions of a crowd are like. */
@@ -41,8 +42,8 @@ export class CrowdDraws {
   private readonly demands: RandomStream;
   private readonly stays: RandomStream;
 
-  constructor(id: string, seed: number) {
-    const stream = (purpose: string): RandomStream => new RandomStream(seed, `traffic.${id}.${purpose}`);
+  constructor(id: string, seeds: RunSeeds) {
+    const stream = (purpose: string): RandomStream => seeds.stream(`traffic.${id}.${purpose}`);
     this.sources = stream('source');
     this.destinations = stream('destination');
     this.limits = stream('limit');

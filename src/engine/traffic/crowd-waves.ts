@@ -1,4 +1,5 @@
-import { RandomStream } from '../../base/random-stream.ts';
+import type { RandomStream } from '../../base/random-stream.ts';
+import type { RunSeeds } from '../run-seeds.ts';
 import { CrowdDraws, type CrowdLaw } from './crowd-draws.ts';
 import type { SessionSettings } from './session-class.ts';
 
@@ -12,10 +13,10 @@ export interface Wave {
 }
 
 /** The sessions of a crowd that comes and goes in waves, wave after wave. */
-export function crowdInWaves(law: CrowdLaw, waves: readonly Wave[], seed: number): SessionSettings[] {
-  const stream = (purpose: string): RandomStream => new RandomStream(seed, `traffic.${law.id}.${purpose}`);
+export function crowdInWaves(law: CrowdLaw, waves: readonly Wave[], seeds: RunSeeds): SessionSettings[] {
+  const stream = (purpose: string): RandomStream => seeds.stream(`traffic.${law.id}.${purpose}`);
   const [joins, leaves, choices] = [stream('join'), stream('leave'), stream('choice')];
-  const draws = new CrowdDraws(law.id, seed);
+  const draws = new CrowdDraws(law.id, seeds);
   const sessions: SessionSettings[] = [];
   /** Places of those that no wave has sent away yet. */
   const staying: number[] = [];

@@ -1,3 +1,4 @@
+import { RunSeeds } from '../run-seeds.ts';
 import { expect, test } from 'vitest';
 import { CrowdClass, type CrowdSettings } from './crowd-class.ts';
 import type { CrowdLaw } from './crowd-draws.ts';
@@ -21,7 +22,7 @@ test('waves: so many join, and so many of those from before leave', () => {
     { fromSeconds: 0.5, untilSeconds: 0.7, joins: 1000, leaves: 1500 },
     { fromSeconds: 9, untilSeconds: 9, joins: 0, leaves: 9000 },
   ];
-  const sessions = crowdInWaves(law, waves, 1);
+  const sessions = crowdInWaves(law, waves, new RunSeeds(1));
   const between = (from: number, until: number, time: 'joinSeconds' | 'leaveSeconds'): number =>
     sessions.filter((one) => one[time] >= from && one[time] <= until).length;
   expect([between(0, 0.5, 'joinSeconds'), between(0.5, 0.7, 'joinSeconds')]).toEqual([4000, 1000]);
@@ -33,7 +34,7 @@ test('waves: so many join, and so many of those from before leave', () => {
   expect(limited.every(({ demandBitsPerSecond: rate }) => rate >= 1e6 && rate <= 5e6)).toBe(true);
   expect(sessions.every(({ source, destination }) => source < 3 && destination >= 3)).toBe(true);
   // A later wave changes nothing of what an earlier one drew.
-  expect(crowdInWaves(law, waves.slice(0, 1), 1).map(({ joinSeconds }) => joinSeconds)).toEqual(
+  expect(crowdInWaves(law, waves.slice(0, 1), new RunSeeds(1)).map(({ joinSeconds }) => joinSeconds)).toEqual(
     sessions.slice(0, 4000).map(({ joinSeconds }) => joinSeconds),
   );
 });
@@ -63,17 +64,17 @@ function seen(crowd: CrowdClass, until: number): { joined: number; left: number;
 const random: CrowdSettings = { ...law, meanStaySeconds: 2, sessionsPerSecond: 100 };
 
 test('at random: joins at the rate, and the mean stay (Little)', () => {
-  const { joined, present } = seen(new CrowdClass(random, 5), 200);
+  const { joined, present } = seen(new CrowdClass(random, new RunSeeds(5)), 200);
   expect(Math.abs(joined / 20_000 - 1)).toBeLessThan(0.03);
   expect(Math.abs(present / 200 - 1)).toBeLessThan(0.25);
 });
 
 test('a crowd that is saved goes on as itself', () => {
-  const crowd = new CrowdClass(random, 5);
+  const crowd = new CrowdClass(random, new RunSeeds(5));
   seen(crowd, 3);
   const state = crowd.save();
   const continued = seen(crowd, 6).events;
-  const other = new CrowdClass({ ...random, sessionsPerSecond: 1 }, 7);
+  const other = new CrowdClass({ ...random, sessionsPerSecond: 1 }, new RunSeeds(7));
   other.restore(state);
   expect(seen(other, 6).events).toEqual(continued);
   crowd.restore(state);
@@ -85,8 +86,8 @@ test('another rate stretches the gap in progress; the k-th session stays the sam
     seen(crowd, 20)
       .events.filter((event) => event.includes('true'))
       .map((event) => event.split(' ').slice(1).join(' '));
-  const usual = new CrowdClass(random, 5);
-  const changed = new CrowdClass(random, 5);
+  const usual = new CrowdClass(random, new RunSeeds(5));
+  const changed = new CrowdClass(random, new RunSeeds(5));
   const before = seen(changed, 1).joined;
   changed.change(1, { ...random, sessionsPerSecond: 10 });
   const drawn = ends(changed);

@@ -1,3 +1,4 @@
+import { RunSeeds } from '../run-seeds.ts';
 import { describe, expect, test } from 'vitest';
 import { FlowClass, type FlowClassSettings, type NewFlow } from './flow-class.ts';
 
@@ -12,7 +13,7 @@ const settings = (flowsPerSecond: number): FlowClassSettings => ({
 
 /** The first `count` flows with their arrival times; the rate changes to `later` at `at`. */
 function arrivals(count: number, at = Infinity, later = 0): { time: number; flow: NewFlow }[] {
-  const flows = new FlowClass(settings(20), 7);
+  const flows = new FlowClass(settings(20), new RunSeeds(7));
   let changed = false;
   return Array.from({ length: count }, () => {
     if (!changed && flows.nextTime > at) {
@@ -42,7 +43,7 @@ test('Poisson arrivals have their rate', () => {
 });
 
 test('a rate of 0 stops arrivals, and another starts them again where they were', () => {
-  const flows = new FlowClass(settings(20), 7);
+  const flows = new FlowClass(settings(20), new RunSeeds(7));
   const next = flows.nextTime;
   flows.change(next / 2, settings(0));
   expect(flows.nextTime).toBe(Infinity);
@@ -63,7 +64,7 @@ test('listed flows come as listed; what is absent is drawn', () => {
         ],
       },
     },
-    7,
+    new RunSeeds(7),
   );
   expect(flows.nextTime).toBe(1);
   const first = { ...flows.next() };
@@ -79,20 +80,20 @@ describe('flows that come together', () => {
     ({ ...settings(1), arrivals: { kind: 'together', flows, everySeconds, startSeconds: 0.5 } }) as const;
 
   test('all begin at once, one from each source in turn, time after time', () => {
-    const flows = new FlowClass(together(4, 2), 7);
+    const flows = new FlowClass(together(4, 2), new RunSeeds(7));
     const seen = Array.from({ length: 9 }, () => [flows.nextTime, flows.next().source]);
     expect(seen.map(([time]) => time)).toEqual([0.5, 0.5, 0.5, 0.5, 2.5, 2.5, 2.5, 2.5, 4.5]);
     expect(seen.map(([, source]) => source)).toEqual([1, 2, 3, 1, 2, 3, 1, 2, 3]);
   });
 
   test('none come while there are 0; then they go on, and a saved state goes on alike', () => {
-    const flows = new FlowClass(together(2, 1), 7);
+    const flows = new FlowClass(together(2, 1), new RunSeeds(7));
     flows.next();
     flows.next();
     flows.change(1, together(0, 1));
     expect(flows.nextTime).toBe(Infinity);
     flows.change(9, together(3, 1));
-    const copy = new FlowClass(together(2, 1), 7);
+    const copy = new FlowClass(together(2, 1), new RunSeeds(7));
     copy.restore(flows.save());
     for (const one of [flows, copy]) {
       const seen = Array.from({ length: 6 }, () => [one.nextTime, one.next().member]);

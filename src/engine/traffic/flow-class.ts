@@ -1,5 +1,6 @@
 import { integral, timeOfIntegral, type Varying } from '../../base/profile.ts';
-import { RandomStream } from '../../base/random-stream.ts';
+import type { RandomStream } from '../../base/random-stream.ts';
+import type { RunSeeds } from '../run-seeds.ts';
 import { ownRoute, type OwnRoute } from './own-routes.ts';
 import { drawnBytes, type SizeLaw } from './size-law.ts';
 
@@ -70,9 +71,9 @@ export class FlowClass {
 
   constructor(
     private settings: FlowClassSettings,
-    seed: number,
+    seeds: RunSeeds,
   ) {
-    const stream = (purpose: string): RandomStream => new RandomStream(seed, `traffic.${settings.id}.${purpose}`);
+    const stream = (purpose: string): RandomStream => seeds.stream(`traffic.${settings.id}.${purpose}`);
     this.gaps = stream('gap');
     this.sizes = stream('size');
     this.ends = stream('source');

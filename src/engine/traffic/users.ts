@@ -1,5 +1,5 @@
-import { indexedDraws } from '../../base/random-stream.ts';
 import { naturalLogarithm } from '../../base/mathematics.ts';
+import type { RunSeeds } from '../run-seeds.ts';
 import { drawnBytes, type SizeLaw } from './size-law.ts';
 
 /** Users who ask, wait for the whole response, think, and ask again. */
@@ -18,10 +18,10 @@ export class Users implements ClientApplication {
   constructor(
     private settings: UsersSettings,
     id: string,
-    seed: number,
+    seeds: RunSeeds,
   ) {
-    this.sizes = indexedDraws(seed, `traffic.${id}.response`);
-    this.thoughts = indexedDraws(seed, `traffic.${id}.think`);
+    this.sizes = seeds.indexed(`traffic.${id}.response`);
+    this.thoughts = seeds.indexed(`traffic.${id}.think`);
   }
 
   asked(user: number, request: number, now: number): number {

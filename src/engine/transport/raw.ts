@@ -1,10 +1,11 @@
 import * as PacketKind from '../kinds/packet-kind.ts';
 import * as FlowState from '../kinds/flow-state.ts';
 import { integral, timeOfIntegral, type Varying } from '../../base/profile.ts';
-import { RandomStream } from '../../base/random-stream.ts';
+import type { RandomStream } from '../../base/random-stream.ts';
 import type { FlowTable } from '../flows.ts';
 import type { Network } from '../network.ts';
 import type { Scheduler } from '../scheduler.ts';
+import type { RunSeeds } from '../run-seeds.ts';
 import type { FlowTimer } from './flow-timer.ts';
 import type { PacketProcess, RawParameters } from './transport-parameters.ts';
 
@@ -28,7 +29,7 @@ export class RawSources {
   >();
 
   constructor(
-    private readonly seed: number,
+    private readonly seeds: RunSeeds,
     private readonly scheduler: Scheduler,
     private readonly network: Network,
     private readonly flows: FlowTable,
@@ -123,8 +124,8 @@ export class RawSources {
     const name = `traffic.${this.classId(flow)}.${this.flows.member[flow]}`;
     return {
       progress: { state: 0, gapLeft: 0, since: 0, stateEnds: Infinity, nextPacket: Infinity },
-      gaps: new RandomStream(this.seed, `${name}.gap`),
-      states: new RandomStream(this.seed, `${name}.state`),
+      gaps: this.seeds.stream(`${name}.gap`),
+      states: this.seeds.stream(`${name}.state`),
     };
   }
 

@@ -5,6 +5,7 @@ import { valueAt, type Varying } from '../../base/profile.ts';
 import { isPaced, type FlowTable } from '../flows.ts';
 import type { Network } from '../network.ts';
 import type { Scheduler } from '../scheduler.ts';
+import type { RunSeeds } from '../run-seeds.ts';
 import { Application } from './application.ts';
 import { ConstantRate } from './constant-rate.ts';
 import { Calls } from '../calls/calls.ts';
@@ -62,7 +63,7 @@ export class Transports {
   private pacedParameters: TcpParameters[];
 
   constructor(
-    seed: number,
+    seeds: RunSeeds,
     scheduler: Scheduler,
     network: Network,
     private readonly flows: FlowTable,
@@ -113,7 +114,7 @@ export class Transports {
       delivered,
     );
     this.raw = new RawSources(
-      seed,
+      seeds,
       scheduler,
       network,
       flows,

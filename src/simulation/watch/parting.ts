@@ -195,6 +195,13 @@ export function partingSentence(
   return `${names[0]} and ${names[1]} part at ${Number(at.toFixed(6))} s: ${lines.join('; ')}.`;
 }
 
+/** e.g. `Until then 2,716 events are the same. They differ in what happens.`; empty: they do not part. */
+export function sameSentence({ same, differs }: Pick<Parting, 'same' | 'differs'>): string {
+  if (differs === null) return '';
+  const what = { what: 'what happens', when: 'when it happens', value: 'a value of it' }[differs];
+  return `Until then ${withCommas(same)} events are the same. They differ in ${what}.`;
+}
+
 /** What is wanted of two lanes. */
 export interface PartingQuery {
   readonly scenario: Scenario;
@@ -217,8 +224,10 @@ export interface DifferenceOfKind {
   readonly flows: number;
 }
 
-export interface PartingReport extends Pick<Parting, 'same' | 'differs'> {
+export interface PartingReport extends Pick<Parting, 'differs'> {
   readonly sentence: string;
+  /** How much is the same until then; empty: they do not part. */
+  readonly sameSentence: string;
   /** Infinity: they do not part. */
   readonly atSeconds: number;
   /** Number of the flow in which they part; -1: they do not. */
@@ -243,8 +252,8 @@ export function reportParting({ scenario, laneIds: [a, b], names }: PartingQuery
       ? { differences: [], untilSeconds: 0 }
       : differencesOfFlows(openLane(scenario, a), openLane(scenario, b));
   return {
-    same: parting.same,
     differs: parting.differs,
+    sameSentence: sameSentence(parting),
     sentence: partingSentence(parting, names, scenario.run.untilSeconds),
     atSeconds: momentOf(parting),
     flow: firstOf(parting)?.happening.flow ?? -1,

@@ -74,7 +74,7 @@ interface FoundProps {
 
 function Found({ found, onGo }: FoundProps) {
   const { names, report } = found;
-  const { sentence, same, differs, atSeconds, lanes, followed, followedSeconds } = report;
+  const { sentence, sameSentence, differs, atSeconds, lanes, followed, followedSeconds } = report;
   if (differs === null) return <p role="status">{sentence}</p>;
   return (
     <>
@@ -87,9 +87,7 @@ function Found({ found, onGo }: FoundProps) {
         </Button>
       </p>
       <Both names={names} lanes={lanes} hasWhy />
-      <p>
-        Until then {withCommas(same)} events are the same. They differ in {DIFFERS[differs]}.
-      </p>
+      <p>{sameSentence}</p>
       {followed.length > 0 && (
         <>
           <h3>What followed</h3>
@@ -134,5 +132,3 @@ function Both({ names, lanes, hasWhy = false }: BothProps) {
     </span>
   );
 }
-
-const DIFFERS = { what: 'what happens', when: 'when it happens', value: 'a value of it' };

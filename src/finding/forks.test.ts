@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import type { FinishedRun } from '../experiment/plan.ts';
+import type { Scenario } from '../scenario/schema.ts';
+import { validateScenario } from '../scenario/validate.ts';
+import { runJob } from '../simulation/run-job.ts';
+import {
+  checkForks,
+  decidedAt,
+  type ForkQuestion,
+  forksSentence,
+  type ForkState,
+  ForkWork,
+  otherEnding,
+} from './forks.ts';
+
+const LINK = 'network.links.line.impairments.lossProbability';
+/** A packet a second; from 29.5 to 30.5 s a link loses half of them: that of about 30 s decides alone. */
+function coin(seed: number): Scenario {
+  const link = { rateBitsPerSecond: 1e6, delaySeconds: 0.01, bufferPackets: 10 };
+  const result = validateScenario({
+    headway: 1,
+    title: 'A coin',
+    network: {
+      form: 'drawn',
+      nodes: [
+        { id: 'a', kind: 'host', x: 0, y: 0 },
+        { id: 'b', kind: 'host', x: 1, y: 0 },
+      ],
+      links: [{ id: 'line', from: 'a', to: 'b', ...link, impairments: { lossProbability: 0 } }],
+    },
+    traffic: [
+      {
+        id: 'beat',
+        kind: 'constant-rate',
+        from: ['a'],
+        to: ['b'],
+        count: 1,
+        start: { earliestSeconds: 0, latestSeconds: 0 },
+        rateBitsPerSecond: 8000,
+        packetBytes: 1000,
+      },
+    ],
+    timeline: [
+      { atSeconds: 29.5, set: LINK, value: 0.5 },
+      { atSeconds: 30.5, set: LINK, value: 0 },
+    ],
+    lanes: [{ id: 'none', scheme: 'none' }],
+    run: { seed, untilSeconds: 60 },
+  });
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return result.scenario;
+}
+
+const ENDING = { is: 'condition', figure: 'packetsDropped', above: 0.5 } as const;
+const QUESTION = { laneId: 'none', fail: ENDING, fromSeconds: 0, draws: 'all', moments: 20, forks: 20 } as const;
+
+/** @param order in which what is wanted is run */
+function finished(question: ForkQuestion, order = <One>(all: readonly One[]): readonly One[] => all) {
+  expect(checkForks(question)).toEqual([]);
+  const work = new ForkWork(question);
+  const runs = new Map<string, FinishedRun>();
+  const none = new Map<string, string>();
+  let state: ForkState = work.state(runs, none);
+  for (; state.wanted.length > 0; state = work.state(runs, none))
+    for (const job of order(state.wanted).slice(0, 17)) runs.set(job.key, runJob(job));
+  return { work, state, runs };
+}
+
+const seedsThatEnd = (isBad: boolean): number =>
+  [1, 2, 3, 4, 5, 6, 7, 8, 9].find((seed) => {
+    const { state } = finished({ ...QUESTION, scenario: coin(seed), moments: 1, forks: 1 });
+    return state.isBad === isBad;
+  })!;
+
+test.each([true, false])('a coin at 30 s that alone decides is found there; it ends badly: %s', (isBad) => {
+  const { work, state } = finished({ ...QUESTION, scenario: coin(seedsThatEnd(isBad)) });
+  const decided = decidedAt(state)!;
+  const before = state.moments.findLast(({ atSeconds }) => atSeconds < decided.atSeconds)!;
+  expect(decided.atSeconds).toBeGreaterThanOrEqual(29.5);
+  expect(decided.atSeconds).toBeLessThanOrEqual(30.5);
+  expect(decided.atSeconds - before.atSeconds).toBeLessThan(1);
+  for (const { atSeconds, share, interval } of state.moments) {
+    if (atSeconds > decided.atSeconds) expect(share).toBe(isBad ? 1 : 0);
+    // All moments before it ask the same coin.
+    if (atSeconds < 29) expect(share).toBe(state.moments[0].share);
+    expect(interval[0]).toBeLessThanOrEqual(share!);
+    expect(interval[1]).toBeGreaterThanOrEqual(share!);
+  }
+  expect(forksSentence(state)).toContain(`Decided at ${Number(decided.atSeconds.toPrecision(4))} s`);
+  const other = otherEnding(state)!;
+  expect(other.atSeconds).toBeLessThan(decided.atSeconds);
+  // It is a scenario that anyone can check and open.
+  const fork = validateScenario(work.fork(other.atSeconds, other.number));
+  expect(fork).toMatchObject({ ok: true });
+});
+
+test('other arrivals change nothing of it, and a run without draws ends alike from everywhere', () => {
+  const scenario = coin(seedsThatEnd(true));
+  const { state } = finished({ ...QUESTION, scenario, draws: 'traffic' });
+  expect(state.moments.map(({ share }) => share)).toEqual(Array.from({ length: 8 }, () => 1));
+  expect(state.isDrawn).toBe(false);
+  expect(otherEnding(state)).toBeNull();
+  expect(forksSentence(state)).toContain('it lies in the scenario, not in chance');
+});
+
+test('it does not depend on the order of the runs, and a kept run is not asked for again', () => {
+  const question = { ...QUESTION, scenario: coin(3), moments: 12, forks: 6 };
+  const first = finished(question);
+  const second = finished(question, (all) => all.toReversed());
+  expect(second.state).toEqual(first.state);
+  expect(new ForkWork(question).state(first.runs, new Map()).wanted).toEqual([]);
+});
+
+test('what cannot be asked is refused, with how to ask it', () => {
+  const scenario = coin(1);
+  expect(checkForks({ ...QUESTION, scenario, laneId: 'x' })[0]).toMatchObject({ place: 'lane' });
+  expect(checkForks({ ...QUESTION, scenario, moments: 41, forks: 101 })).toHaveLength(2);
+  expect(checkForks({ ...QUESTION, scenario, fromSeconds: 60 })[0]).toMatchObject({ place: 'fromSeconds' });
+  expect(
+    checkForks({ ...QUESTION, scenario, fail: { is: 'worse', figure: 'packetsDropped', times: 2, less: false } })[0],
+  ).toMatchObject({ place: 'fail' });
+});

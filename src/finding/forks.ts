@@ -1,0 +1,282 @@
+/**
+ * When it was decided: forks of a run at several moments, with other draws from there on, and the share of them that end
+ * badly. A fork is the scenario with one change on its timeline, so it is kept, run and opened like any other run. What is
+ * to be run next follows from what has been run: even moments first, then others where the share changes most.
+ */
+import { indexedDraws } from '../base/random-stream.ts';
+import { plannedFigure } from '../experiment/figures.ts';
+import { contentOf, jobOf, type FinishedRun, type Job } from '../experiment/plan.ts';
+import type { FigureInput } from '../experiment/schema.ts';
+import type { Problem } from '../scenario/problem.ts';
+import type { Scenario } from '../scenario/schema.ts';
+import { type Failure, figuresOf, judge } from './failures.ts';
+import { checkTerm } from './map-schema.ts';
+
+export const FORK_LIMITS = { moments: 40, forks: 100 } as const;
+/** Even moments at first, from 0 s on. */
+const FIRST_MOMENTS = 8;
+/** Between two moments whose shares differ by more than this comes another one. */
+const STEP = 0.15;
+/** Moments are at least this share of the run apart. */
+const CLOSEST = 1 / 2048;
+/** It is decided where this share of the forks end as the run does, there and at all later moments. */
+const DECIDED = 0.9;
+/** Standard errors in half a 95 % interval. */
+const DEVIATIONS = 1.96;
+
+/** What has other draws after the fork. */
+export const FORK_DRAWS = ['all', 'traffic', 'network'] as const;
+
+export interface ForkQuestion {
+  readonly scenario: Scenario;
+  readonly laneId: string;
+  /** What a bad ending is. */
+  readonly fail: Failure;
+  /** The end of the warm-up, which is not judged. */
+  readonly fromSeconds: number;
+  readonly draws: (typeof FORK_DRAWS)[number];
+  readonly moments: number;
+  readonly forks: number;
+}
+
+/** How the forks of a moment end. */
+export interface ForkedMoment {
+  readonly atSeconds: number;
+  /** By the fork's number: whether it ends badly; null: it cannot be judged, or is not there yet. */
+  readonly endings: readonly (boolean | null)[];
+  readonly bad: number;
+  readonly judged: number;
+  /** bad / judged. */
+  readonly share: number;
+  /** Wilson's 95 % interval of the share. */
+  readonly interval: readonly [low: number, high: number];
+}
+
+export interface ForkState {
+  /** Whether the run itself ends badly; null: not known yet, or it cannot be judged. */
+  readonly isBad: boolean | null;
+  /** What was measured in the run itself. */
+  readonly words: string;
+  /** In the order of time; moments of which no fork can be judged yet are left out. */
+  readonly moments: readonly ForkedMoment[];
+  /** What is to be run next. Empty: it is finished. */
+  readonly wanted: readonly Job[];
+  /** Whether the forks differ: otherwise nothing is drawn after them. */
+  readonly isDrawn: boolean;
+}
+
+/** The moment from which the run's ending is decided, and the first that the intervals leave open. */
+export interface Decided {
+  readonly atSeconds: number;
+  readonly earliestSeconds: number;
+}
+
+/** What is wrong with a question. */
+export function checkForks({ scenario, laneId, fail, fromSeconds, moments, forks }: ForkQuestion): Problem[] {
+  const problems: Problem[] = [];
+  const say = (place: string, message: string, remedy: string): void => void problems.push({ place, message, remedy });
+  if (fail.is === 'worse') say('fail', 'It compares two lanes.', 'Name an ending that one lane can have alone.');
+  if (fail.is === 'condition' && (fail.above === undefined) === (fail.below === undefined))
+    say('fail', 'It has no bound, or two.', 'Give "above" or "below".');
+  if (!(fromSeconds < scenario.run.untilSeconds))
+    say('fromSeconds', 'Nothing is judged.', `The run ends at ${scenario.run.untilSeconds} s.`);
+  if (moments > FORK_LIMITS.moments) say('moments', `${moments} are too many.`, `At most ${FORK_LIMITS.moments}.`);
+  if (forks > FORK_LIMITS.forks) say('forks', `${forks} are too many.`, `At most ${FORK_LIMITS.forks}.`);
+  return problems.length > 0
+    ? problems
+    : checkTerm({ lane: laneId, figures: figuresOf(fail, scenario, fromSeconds) }, scenario);
+}
+
+export class ForkWork {
+  private readonly lane: Scenario['lanes'][number];
+  private readonly seed: number;
+  private readonly figures: readonly { readonly input: FigureInput; readonly key: string }[];
+  private readonly jobs = new Map<string, Job>();
+
+  /** @param question one that `checkForks` has nothing against */
+  constructor(readonly question: ForkQuestion) {
+    const { scenario, laneId, fail, fromSeconds } = question;
+    this.lane = scenario.lanes.find(({ id }) => id === laneId)!;
+    this.seed = this.lane.seed ?? scenario.run.seed;
+    this.figures = figuresOf(fail, scenario, fromSeconds).map((input) => ({
+      input,
+      key: plannedFigure(input, fromSeconds, scenario.run.untilSeconds).key,
+    }));
+  }
+
+  /** The run with other draws from a moment on. The same number draws the same at all moments, and in every lane of a seed. */
+  fork(atSeconds: number, number: number): Scenario {
+    const { scenario, draws } = this.question;
+    const value = Math.floor(indexedDraws(this.seed, 'fork')(number, 0) * 0x1_0000_0000);
+    const sets = (['traffic', 'network'] as const).filter((one) => draws === 'all' || draws === one);
+    const label = `fork ${number + 1}`;
+    const entries = sets.map((one) => ({ atSeconds, set: `run.${one}Seed`, value, label }));
+    // The lane's own seed is the run's, so that the change concerns it.
+    const lanes = scenario.lanes.map(({ seed: _own, ...lane }) => lane);
+    const run = { ...scenario.run, seed: this.seed };
+    const timeline = [...scenario.timeline, ...entries].toSorted((a, b) => a.atSeconds - b.atSeconds);
+    return { ...scenario, lanes, run, timeline };
+  }
+
+  state(runs: ReadonlyMap<string, FinishedRun>, failed: ReadonlyMap<string, string>): ForkState {
+    const { scenario, moments: most } = this.question;
+    const { untilSeconds } = scenario.run;
+    const own = this.job(null, 0);
+    const ownEnd = this.ending(own, runs);
+    const times = Array.from({ length: Math.min(FIRST_MOMENTS, most) }, (_, n) =>
+      Number(((untilSeconds * n) / Math.min(FIRST_MOMENTS, most)).toPrecision(6)),
+    );
+    for (;;) {
+      const jobs = [own, ...times.flatMap((at) => this.jobsAt(at))];
+      const wanted = jobs.filter(({ key }) => !runs.has(key) && !failed.has(key));
+      const moments = times
+        .toSorted((a, b) => a - b)
+        .map((at) => this.moment(at, runs))
+        .filter(({ judged }) => judged > 0);
+      const next = wanted.length > 0 || times.length >= most ? null : steepest(moments, ownEnd.isBad, untilSeconds);
+      if (next === null) {
+        return { isBad: ownEnd.isBad, words: ownEnd.words, moments, wanted, isDrawn: this.isDrawn(times[0], runs) };
+      }
+      times.push(next);
+    }
+  }
+
+  private moment(atSeconds: number, runs: ReadonlyMap<string, FinishedRun>): ForkedMoment {
+    const endings = this.jobsAt(atSeconds).map((job) => this.ending(job, runs).isBad);
+    const bad = endings.filter((one) => one === true).length;
+    const judged = endings.filter((one) => one !== null).length;
+    return {
+      atSeconds,
+      endings,
+      bad,
+      judged,
+      share: bad / judged,
+      interval: wilson(bad, judged),
+    };
+  }
+
+  /** Whether the forks at the beginning are not all one run. */
+  private isDrawn(atSeconds: number, runs: ReadonlyMap<string, FinishedRun>): boolean {
+    const prints = this.jobsAt(atSeconds).flatMap(({ key }) => runs.get(key)?.fingerprint ?? []);
+    return prints.length < 2 || new Set(prints).size > 1;
+  }
+
+  private jobsAt(atSeconds: number): Job[] {
+    return Array.from({ length: this.question.forks }, (_, n) => this.job(atSeconds, n));
+  }
+
+  /** @param atSeconds null: the run itself */
+  private job(atSeconds: number | null, number: number): Job {
+    const name = `${atSeconds} ${number}`;
+    const known = this.jobs.get(name);
+    if (known !== undefined) return known;
+    const { laneId, fromSeconds, scenario: given } = this.question;
+    const scenario = atSeconds === null ? given : this.fork(atSeconds, number);
+    const figures = this.figures.map(({ input }) => plannedFigure(input, fromSeconds, scenario.run.untilSeconds));
+    const once = [...new Map(figures.map((one) => [one.key, one])).values()];
+    const made = jobOf({ scenario, laneId, hash: contentOf(scenario, laneId), figures: once }, this.seed);
+    this.jobs.set(name, made);
+    return made;
+  }
+
+  private ending({ key }: Job, runs: ReadonlyMap<string, FinishedRun>): { isBad: boolean | null; words: string } {
+    const { scenario, fail, fromSeconds } = this.question;
+    const run = runs.get(key);
+    if (run === undefined) return { isBad: null, words: '' };
+    const { untilSeconds } = scenario.run;
+    const value = (figure: FigureInput): number | null =>
+      run.values[plannedFigure(figure, fromSeconds, untilSeconds).key] ?? null;
+    const { margin, words } = judge(fail, scenario, fromSeconds, value, value);
+    return { isBad: margin === null ? null : margin >= 0, words };
+  }
+}
+
+/** The middle of the two neighbours whose shares differ most; null: none differ enough. The end of the run is as the run. */
+function steepest(moments: readonly ForkedMoment[], isBad: boolean | null, untilSeconds: number): number | null {
+  const all = isBad === null ? moments : [...moments, { atSeconds: untilSeconds, share: isBad ? 1 : 0 }];
+  let [best, most] = [null as number | null, STEP];
+  for (let n = 1; n < all.length; n++) {
+    const [a, b] = [all[n - 1], all[n]];
+    const step = Math.abs(a.share - b.share);
+    const middle = Number(((a.atSeconds + b.atSeconds) / 2).toPrecision(6));
+    if (step > most && b.atSeconds - a.atSeconds > 2 * CLOSEST * untilSeconds) [best, most] = [middle, step];
+  }
+  return best;
+}
+
+/** Wilson's interval of a share, 95 %. */
+function wilson(bad: number, of: number): readonly [low: number, high: number] {
+  if (of === 0) return [0, 1];
+  const square = DEVIATIONS * DEVIATIONS;
+  const middle = (bad + square / 2) / (of + square);
+  const half = (DEVIATIONS / (of + square)) * Math.sqrt((bad * (of - bad)) / of + square / 4);
+  return [Math.max(0, middle - half), Math.min(1, middle + half)];
+}
+
+/**
+ * The moment from which the ending of the run is decided: the first from which 9 of 10 forks end as it does, by the rising
+ * sequence that fits their shares best; null: both endings stay possible at the last moment that was asked, or are not known.
+ */
+export function decidedAt({ isBad, moments }: Pick<ForkState, 'isBad' | 'moments'>): Decided | null {
+  if (isBad === null) return null;
+  const alike = rising(
+    moments.map(({ share }) => (isBad ? share : 1 - share)),
+    moments.map(({ judged }) => judged),
+  );
+  const first = alike.findIndex((share) => share >= DECIDED);
+  if (first < 0) return null;
+  const { atSeconds } = moments[first];
+  const open = moments.find(({ interval: [low, high] }) => (isBad ? high : 1 - low) >= DECIDED);
+  return { atSeconds, earliestSeconds: Math.min(atSeconds, open!.atSeconds) };
+}
+
+/** The rising sequence with the least weighted squares from the given one: neighbours that fall are pooled. */
+function rising(values: readonly number[], weights: readonly number[]): number[] {
+  const pools: { sum: number; weight: number; count: number }[] = [];
+  for (const [n, value] of values.entries()) {
+    let pool = { sum: value * weights[n], weight: weights[n], count: 1 };
+    for (let before = pools.at(-1); before !== undefined; before = pools.at(-1)) {
+      if (before.sum / before.weight <= pool.sum / pool.weight) break;
+      pools.pop();
+      pool = { sum: before.sum + pool.sum, weight: before.weight + pool.weight, count: before.count + pool.count };
+    }
+    pools.push(pool);
+  }
+  return pools.flatMap(({ sum, weight, count }) => Array.from({ length: count }, () => sum / weight));
+}
+
+/** What the forks say, as one sentence with what a bad ending is. */
+export function forksSentence(state: ForkState): string {
+  const { isBad, moments, words } = state;
+  const begin = state.wanted.length > 0 ? 'So far: ' : '';
+  if (moments.length === 0) return 'Not run yet.';
+  if (isBad === null) return `${begin}The run cannot be judged: ${words}.`;
+  const ends = `This run ends ${isBad ? 'badly' : 'well'} (${words}).`;
+  if (!state.isDrawn)
+    return `${begin}${ends} Nothing is drawn after the forks, so all end alike: it lies in the scenario, not in chance.`;
+  const decided = decidedAt(state);
+  const how = isBad ? 'badly' : 'well';
+  if (decided === null)
+    return `${begin}${ends} Never decided: both endings stay possible to the last moment, ${seconds(moments.at(-1)!.atSeconds)} s.`;
+  const [{ atSeconds, bad, judged }] = moments;
+  const alike = isBad ? bad : judged - bad;
+  if (decided.atSeconds === atSeconds)
+    return `${begin}${ends} ${isBad ? 'Bad' : 'Good'} from the start: ${alike} of ${judged} forks at ${seconds(atSeconds)} s end ${how}. It lies in the scenario, not in chance.`;
+  const { earliestSeconds } = decided;
+  const earlier =
+    earliestSeconds < decided.atSeconds ? `, perhaps at ${seconds(earliestSeconds)} s (95 % intervals)` : '';
+  return `${begin}${ends} Decided at ${seconds(decided.atSeconds)} s${earlier}: from there on at least 9 of 10 forks end ${how}; at ${seconds(atSeconds)} s ${alike} of ${judged} do.`;
+}
+
+function seconds(value: number): string {
+  return `${Number(value.toPrecision(4))}`;
+}
+
+/** The latest fork that ends otherwise than the run; null: there is none. */
+export function otherEnding(state: ForkState): { readonly atSeconds: number; readonly number: number } | null {
+  for (const { atSeconds, endings } of state.moments.toReversed()) {
+    const number = endings.findIndex((one) => one !== null && one !== state.isBad);
+    if (number >= 0) return { atSeconds, number };
+  }
+  return null;
+}
