@@ -109,8 +109,12 @@ export class ForkWork {
     const { scenario, draws } = this.question;
     const value = Math.floor(indexedDraws(this.seed, 'fork')(number, 0) * 0x1_0000_0000);
     const sets = (['traffic', 'network'] as const).filter((one) => draws === 'all' || draws === one);
-    const label = `fork ${number + 1}`;
-    const entries = sets.map((one) => ({ atSeconds, set: `run.${one}Seed`, value, label }));
+    const entries = sets.map((one) => ({
+      atSeconds,
+      set: `run.${one}Seed`,
+      value,
+      label: `fork ${number + 1}: ${one}`,
+    }));
     // The lane's own seed is the run's, so that the change concerns it.
     const lanes = scenario.lanes.map(({ seed: _own, ...lane }) => lane);
     const run = { ...scenario.run, seed: this.seed };
@@ -127,7 +131,9 @@ export class ForkWork {
       Number(((untilSeconds * n) / Math.min(FIRST_MOMENTS, most)).toPrecision(6)),
     );
     for (;;) {
-      const jobs = [own, ...times.flatMap((at) => this.jobsAt(at))];
+      // The first forks of all moments first, so that the curve is there early.
+      const numbers = Array.from({ length: this.question.forks }, (_, n) => n);
+      const jobs = [own, ...numbers.flatMap((n) => times.map((at) => this.job(at, n)))];
       const wanted = jobs.filter(({ key }) => !runs.has(key) && !failed.has(key));
       const moments = times
         .toSorted((a, b) => a - b)

@@ -52,3 +52,37 @@ test('where two lanes part is said with its reasons, marked on the timeline and 
   await expect.poll(() => mark.count()).toBe(0);
   await close(page);
 });
+
+test('from when on an ending is decided: forks run in the background, stop, go on, and one opens as a live run', async () => {
+  const page = await laboratory.openAt('a-flood-of-flows', 0.4);
+  const show = async () => {
+    await page.getByRole('button', { name: 'Run to…' }).click();
+    await page.getByRole('button', { name: 'To where two lanes part…' }).click();
+  };
+  await show();
+  const forks = page.getByRole('region', { name: 'Point of no return' });
+  await forks.getByRole('combobox', { name: 'Lane' }).selectOption('lane B');
+  await forks.getByRole('spinbutton', { name: 'the value' }).fill('20');
+  await forks.getByRole('button', { name: 'Start' }).press('Enter');
+  const dots = forks.getByRole('button', { name: /^At [\d.]+ s \d+ of \d+ forks end badly/ });
+  await expect.poll(() => dots.count(), { timeout: 60_000 }).toBeGreaterThan(0);
+  await forks.getByRole('button', { name: 'Stop' }).click();
+  await forks.getByText(/^Stopped at/).waitFor();
+  expect(await forks.innerText()).toContain('So far: ');
+  expect(await axeFindings(page)).toEqual([]);
+  // It is kept while the dialog is closed.
+  await page.keyboard.press('Escape');
+  await show();
+  await expect.poll(() => dots.count()).toBeGreaterThan(0);
+  await forks.getByRole('button', { name: 'Go on' }).waitFor();
+  const name = (await dots.last().getAttribute('aria-label'))!;
+  const [, seconds] = /^At ([\d.]+) s/.exec(name)!;
+  await dots.last().press('Enter');
+  await expect.poll(() => shownTime(page)).toBeCloseTo(Number(seconds), 3);
+  await page.keyboard.press('Control+z');
+  await page
+    .getByText(/Undone: open fork/)
+    .first()
+    .waitFor();
+  await close(page);
+});

@@ -47,7 +47,12 @@ export function FindForm({ search, scenario, plan, onChange }: Props) {
           </select>
         </label>
       )}
-      <FailureFields {...{ search, scenario, plan, onChange }} />
+      <FailureFields
+        title="What is a failure?"
+        fail={search.fail as Failure}
+        scenario={scenario}
+        onChange={(fail) => onChange({ fail })}
+      />
       <Values {...{ search, scenario, plan, onChange }} />
       <div className="map-row">
         <NumberField title="Trials" value={Number(search.trials)} onChange={(trials) => onChange({ trials })} />
@@ -67,10 +72,17 @@ export function FindForm({ search, scenario, plan, onChange }: Props) {
   );
 }
 
-function FailureFields({ search, scenario, onChange }: Props) {
+interface FailureProps {
+  readonly title: string;
+  readonly fail: Failure;
+  readonly scenario: Scenario;
+  readonly onChange: (fail: Failure) => void;
+}
+
+/** A failure of those that can be asked of a scenario, with its bound. */
+export function FailureFields({ title: question, fail, scenario, onChange }: FailureProps) {
   const offered = failuresFor(scenario);
-  const fail = search.fail as Failure;
-  const put = (change: object) => onChange({ fail: { ...fail, ...change } as Failure });
+  const put = (change: object) => onChange({ ...fail, ...change } as Failure);
   const choose = (key: string, label: string, value: string, options: readonly string[]) => (
     <label>
       {label}
@@ -84,11 +96,11 @@ function FailureFields({ search, scenario, onChange }: Props) {
   return (
     <fieldset>
       <label>
-        What is a failure?
+        {question}
         <select
           className="field-select"
           value={fail.is}
-          onChange={({ target }) => onChange({ fail: offered.find((one) => one.failure.is === target.value)!.failure })}
+          onChange={({ target }) => onChange(offered.find((one) => one.failure.is === target.value)!.failure)}
         >
           {!offered.some(({ failure }) => failure.is === fail.is) && <option>{fail.is}</option>}
           {offered.map(({ title, failure }) => (
@@ -138,7 +150,9 @@ function FailureFields({ search, scenario, onChange }: Props) {
                 value={fail.above === undefined ? 'below' : 'above'}
                 onChange={({ target }) =>
                   onChange({
-                    fail: { is: 'condition', figure: fail.figure, [target.value]: fail.above ?? fail.below ?? 1 },
+                    is: 'condition',
+                    figure: fail.figure,
+                    [target.value]: fail.above ?? fail.below ?? 1,
                   })
                 }
               >

@@ -10,6 +10,7 @@ import { usePage, usePageState } from '../../core/page/page-context.ts';
 import { exactSeconds, shortSeconds } from '../../core/words/time-text.ts';
 import { PacketsInTime } from './packets-in-time.tsx';
 import { type FoundParting, partingSearchOf } from './parting.ts';
+import { PointOfNoReturn } from './point-of-no-return.tsx';
 import './parting.css';
 
 export function PartingDialog({ onClose }: { readonly onClose: () => void }) {
@@ -61,6 +62,7 @@ export function PartingDialog({ onClose }: { readonly onClose: () => void }) {
       {failure !== null && <p role="alert">The lanes could not be compared: {failure}</p>}
       {first !== second && failure === null && found === null && <p role="status">Comparing events from 0 s…</p>}
       {found !== null && <Found found={found} onGo={go} />}
+      <PointOfNoReturn lanes={shown} onGo={go} />
     </Dialog>
   );
 }
@@ -86,26 +88,30 @@ function Found({ found, onGo }: FoundProps) {
           Go there
         </Button>
       </p>
-      <Both names={names} lanes={lanes} hasWhy />
-      <p>{sameSentence}</p>
-      {followed.length > 0 && (
-        <>
-          <h3>What followed</h3>
-          <p>The first flow for each way in which flows come to differ, to {shortSeconds(followedSeconds)} s.</p>
-          <ol className="parting-followed">
-            {followed.map((one) => (
-              <li key={one.atSeconds}>
-                <button type="button" title="Go to this moment" onClick={() => onGo(one.atSeconds)}>
-                  <span>{exactSeconds(one.atSeconds, 3)}</span>
-                  <Both names={names} lanes={one.lanes} />
-                  <small>{one.flows === 1 ? 'this flow alone' : `${withCommas(one.flows)} flows`}</small>
-                </button>
-              </li>
-            ))}
-          </ol>
-        </>
-      )}
-      <PacketsInTime found={found} />
+      <div className="parting-columns">
+        <PacketsInTime found={found} />
+        <div>
+          <Both names={names} lanes={lanes} hasWhy />
+          <p>{sameSentence}</p>
+          {followed.length > 0 && (
+            <>
+              <h3>What followed</h3>
+              <p>The first flow for each way in which flows come to differ, to {shortSeconds(followedSeconds)} s.</p>
+              <ol className="parting-followed">
+                {followed.map((one) => (
+                  <li key={one.atSeconds}>
+                    <button type="button" title="Go to this moment" onClick={() => onGo(one.atSeconds)}>
+                      <span>{exactSeconds(one.atSeconds, 3)}</span>
+                      <Both names={names} lanes={one.lanes} />
+                      <small>{one.flows === 1 ? 'this flow alone' : `${withCommas(one.flows)} flows`}</small>
+                    </button>
+                  </li>
+                ))}
+              </ol>
+            </>
+          )}
+        </div>
+      </div>
     </>
   );
 }
