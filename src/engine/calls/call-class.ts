@@ -1,7 +1,7 @@
 import { integral, timeOfIntegral } from '../../base/profile.ts';
-import { indexedDraws } from '../../base/random-stream.ts';
 import { fieldsOf, type Parts } from '../../base/saved-state.ts';
 import { naturalLogarithm } from '../../base/mathematics.ts';
+import type { RunSeeds } from '../run-seeds.ts';
 import { type CallParameters, drawnWork, retryWait } from './call-parameters.ts';
 
 /** Attempts of a call at most: the draws of the next call come after them. */
@@ -37,9 +37,9 @@ export class CallClass {
     public parameters: CallParameters,
     id: string,
     clients: number,
-    seed: number,
+    seeds: RunSeeds,
   ) {
-    const of = (purpose: string) => indexedDraws(seed, `traffic.${id}.${purpose}`);
+    const of = (purpose: string) => seeds.indexed(`traffic.${id}.${purpose}`);
     this.draws = { gap: of('gap'), client: of('client'), work: of('work') };
     this.waits = of('retry');
     this.timeouts = of('timeout');

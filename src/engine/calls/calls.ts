@@ -4,6 +4,7 @@ import * as EventKind from '../kinds/event-kind.ts';
 import * as PacketKind from '../kinds/packet-kind.ts';
 import * as Trace from '../kinds/trace.ts';
 import type { Network } from '../network.ts';
+import type { RunSeeds } from '../run-seeds.ts';
 import type { Scheduler } from '../scheduler.ts';
 import { CallClass, MOST_ATTEMPTS } from './call-class.ts';
 import { mostRetries, type CallParameters } from './call-parameters.ts';
@@ -48,11 +49,11 @@ export class Calls {
     private readonly flows: FlowTable,
     classes: readonly { readonly id: string; readonly parameters: CallParameters | null; readonly clients: number }[],
     servers: readonly (ServerSettings & { readonly node: number })[],
-    seed: number,
+    seeds: RunSeeds,
     private readonly bytesDelivered: (flow: number, bytes: number) => void,
   ) {
     this.classes = classes.map(({ id, parameters, clients }) =>
-      parameters === null ? null : new CallClass(parameters, id, clients, seed),
+      parameters === null ? null : new CallClass(parameters, id, clients, seeds),
     );
     this.rowOf = classes.map(() => new Map());
     this.servers = servers.map(({ node, ...settings }, place) => {

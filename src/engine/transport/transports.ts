@@ -133,7 +133,7 @@ export class Transports {
         clients: flowCounts[index],
       })),
       servers,
-      seed,
+      seeds,
       delivered,
     );
     this.application = new Application(

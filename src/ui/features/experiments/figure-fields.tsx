@@ -36,11 +36,7 @@ export function FigureFields({ figures, scenario, onChange }: Props) {
           >
             <GroupedOptions groups={GROUPS} choices={free} />
           </select>
-          <button
-            type="button"
-            className="button"
-            onClick={() => onChange(withOwner(figures, owner.path, owner.kind))}
-          >
+          <button type="button" className="button" onClick={() => onChange(withOwner(figures, owner.path, owner.kind))}>
             Add
           </button>
         </>
