@@ -2,7 +2,7 @@
 import type { ChartSeries } from '../../widgets/charts/chart-series.ts';
 import { countText, rateText } from '../../widgets/charts/figure-text.ts';
 import { CURSOR_SECONDS } from '../../quantities/difference.ts';
-import { FIRST_HEIGHT, fitCharts, type LaneChart } from '../lane-chart.ts';
+import { fitCharts, HERO_HEIGHT, type LaneChart } from '../lane-chart.ts';
 import type { LaneView } from '../lane-view.ts';
 import { callQuantities, callsIn } from './call-quantities.ts';
 
@@ -31,7 +31,7 @@ function charts(calls: string, server: string): readonly LaneChart[] {
       title: 'Calls',
       unit: `per second, over ${RATE_SECONDS} s`,
       kind: 'linear',
-      height: FIRST_HEIGHT,
+      height: HERO_HEIGHT,
       difference: { quantity: answered!, windowSeconds: CURSOR_SECONDS },
       series: [
         rate(`attempts.${calls}`, 'attempts', 'syn', 1.25),

@@ -18,6 +18,14 @@ const KEY: PacketKey = [
   ['drop', 'dropped'],
 ];
 
+/** Where all traffic is calls. */
+const CALLS_KEY: PacketKey = [
+  ['syn', 'request'],
+  ['data', 'answer'],
+  ['fin', 'confirmation'],
+  ['drop', 'dropped'],
+];
+
 /** Where only the schemes' own packets are in the network: there are no data, or they are a fluid. */
 const CONTROL_KEY: PacketKey = [
   ['probe', 'Probe, on its way'],
@@ -42,6 +50,7 @@ function mayMark({ traffic, lanes }: Scenario): boolean {
 /** The shapes that the pictures of a scenario can have, with their names. */
 export function packetKeyOf(scenario: Scenario): PacketKey {
   const { lanes, traffic } = scenario;
+  if (traffic.length > 0 && traffic.every(({ kind }) => kind === 'calls')) return CALLS_KEY;
   const hasTcp = traffic.some(({ kind }) => kind !== 'raw' && kind !== 'constant-rate');
   const isControl = lanes.every(({ dataPlane }) => dataPlane !== 'packets');
   const setsRates = lanes.some(({ scheme }) => schemeDeclaration(scheme)?.setsRates);

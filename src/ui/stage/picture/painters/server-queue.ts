@@ -1,5 +1,5 @@
-/** Over a server: the attempts that wait, as a bar that fills up to the next round number. Their number stands below it. */
-import { counted } from '../../../../base/format.ts';
+/** Over a server: the attempts that wait, as a bar that fills up to the next round number. Their number stands below the box. */
+import { withCommas } from '../../../../base/format.ts';
 import type { PlacedNode } from '../layout/placed-node.ts';
 import type { Brush } from './brush.ts';
 import { NAME, drawWords } from './words.ts';
@@ -25,8 +25,8 @@ export function paintServerQueue(brush: Brush, node: PlacedNode, waiting: number
   context.lineTo(x + width / 2, bottom - FULL * scale);
   context.stroke();
   if (wordless) return;
-  const words = { text: `${counted(waiting, 'attempt')} waiting`, size: NAME, bold: false, colour: tokens.ink2 };
-  drawWords(brush, [words], { x, y: y + halfHeight + 9 * scale, align: 'middle', halo: true });
+  const words = { text: `${withCommas(waiting)} waiting`, size: NAME, bold: false, colour: tokens.ink2 };
+  drawWords(brush, [words], { x: x + halfWidth, y: y + halfHeight + 9 * scale, align: 'end', halo: true });
 }
 
 /** The next of 10, 20, 50, 100 and so on. */
