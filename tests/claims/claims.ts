@@ -507,6 +507,15 @@ export const CLAIMS: readonly Claim[] = [
     ['the first transfer gets 12.1 Mbit/s', 'bbr', rate('goodput.duplicates', 8e-6), [10, 60], 12, 12.15],
   ),
   ...of(
+    'tcp-wifi-hop',
+    ['The Wi-Fi transfer gets 8.9 Mbit/s', 'cubic', rate('goodput.wifi', 8e-6), [40, 80], 8.85, 8.95],
+    ['and the wired one 10.4. **Over', 'cubic', rate('goodput.wired', 8e-6), [40, 80], 10.35, 10.45],
+    ['the Wi-Fi transfer gets 4.2 Mbit/s', 'copa', rate('goodput.wifi', 8e-6), [40, 80], 4.15, 4.25],
+    ['and the wired one 14.8', 'copa', rate('goodput.wired', 8e-6), [40, 80], 14.75, 14.85],
+    ['the Wi-Fi transfer gets 12.9 Mbit/s', 'bbr3', rate('goodput.wifi', 8e-6), [40, 80], 12.85, 12.95],
+    ['and the wired one 6.0;', 'bbr3', rate('goodput.wired', 8e-6), [40, 80], 5.95, 6.05],
+  ),
+  ...of(
     'tcp-satellite-handovers',
     ['It gets 19.3 Mbit/s', 'cubic', rate('goodput.transfer', 8e-6), [10, 90], 19.2, 19.35],
     ['a queue of 70 packets', 'cubic', summary('links.bottleneck.meanQueuePackets'), [10, 90], 69, 70.5],

@@ -372,6 +372,11 @@ export const SAID_FIGURES: readonly SaidOfLane[] = [
     newreno: 'goodput.rack at 30: 94.9 Mbit/s; goodput.duplicates at 30: 1.5 Mbit/s',
     bbr: 'goodput.rack at 30: 80.1 Mbit/s; goodput.duplicates at 30: 13.8 Mbit/s',
   }),
+  ...of('tcp-wifi-hop', {
+    cubic: 'goodput.wifi at 60: 8.9 Mbit/s; goodput.wired at 60: 10.4 Mbit/s',
+    copa: 'goodput.wifi at 60: 4.1 Mbit/s; goodput.wired at 60: 14.8 Mbit/s',
+    bbr3: 'goodput.wifi at 60: 12.9 Mbit/s; goodput.wired at 60: 6.0 Mbit/s',
+  }),
   ...of('tcp-satellite-handovers', {
     cubic: 'goodput at 14: 19.3 Mbit/s; delay at 14: 46.4 ms',
     vegas: 'goodput at 14: 19.2 Mbit/s; delay at 14: 1.4 ms; goodput at 40: 2.3 Mbit/s',
