@@ -18,7 +18,7 @@ const asked = lesson.steps[drawing]!.prediction;
 if (asked?.kind !== 'draw') throw new Error('the lesson has no drawing');
 const shapes = asked.answers.map(({ shape }) => shape);
 
-function linkOf(name: string, answer: number, why = ''): string {
+function linkOf(name: string, answer: number, why = '', change = ''): string {
   const place: LessonPlace = {
     ...beginning(lesson),
     revealed: true,
@@ -27,7 +27,10 @@ function linkOf(name: string, answer: number, why = ''): string {
     marks: lesson.steps.map((_, index) =>
       index === drawing ? { ...NO_MARK, line: lineOf(shapes[answer]!) } : NO_MARK,
     ),
-    reasons: lesson.steps.map((_, index) => ({ why: index === drawing ? why : '', change: '' })),
+    reasons: lesson.steps.map((_, index) => ({
+      why: index === drawing ? why : '',
+      change: index === drawing ? change : '',
+    })),
   };
   return `https://example.org/headway/#${encodeLink(scenario, { modelVersion: 1, lesson: packed(lesson, place) })}`;
 }
@@ -86,7 +89,7 @@ it('counts the words of reasons by students, and saves no formula', () => {
   const text = [
     linkOf('Ann', 1, 'The link is full, full, full'),
     linkOf('Bob', 1, 'Because the link is full'),
-    linkOf('=HYPERLINK("x")', 0, '+1'),
+    linkOf('=HYPERLINK("x")', 0, '+1', '@2'),
   ].join('\n');
   const { rows } = rowsOf(lesson, read(text).entries);
   expect(wordsOf(rows, drawing)).toEqual([
@@ -96,6 +99,8 @@ it('counts the words of reasons by students, and saves no formula', () => {
   const table = tableOf(lesson, rows, [], true);
   expect(table.at(-1)![0]).toBe(`'=HYPERLINK("x")`);
   expect(table.at(-1)).toContain("'+1");
+  expect(table[0]!.at(-1)).toMatch(/^After the run/);
+  expect(table.at(-1)).toContain("'@2");
   expect(
     tableOf(lesson, rows, [], false)
       .slice(1)

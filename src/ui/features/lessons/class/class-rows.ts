@@ -103,7 +103,7 @@ export function wordsOfReason({ place }: StudentRow, step: number): readonly str
   return words.filter((word) => word.length >= SHORTEST_WORD && !COMMON.has(word));
 }
 
-/** A table for a spreadsheet: names where they are shown, the steps, the reasons. */
+/** A table for a spreadsheet: names where they are shown, the steps, the reasons, and what was written after the run. */
 export function tableOf(
   lesson: PlacedLesson,
   rows: readonly StudentRow[],
@@ -112,11 +112,17 @@ export function tableOf(
 ): readonly (readonly string[])[] {
   const asked = lesson.steps.flatMap(({ prediction }, index) => (prediction === undefined ? [] : [index]));
   return [
-    ['Student', ...asked.map((index) => `Step ${index + 1}`), ...asked.map((index) => `Reason ${index + 1}`)],
+    [
+      'Student',
+      ...asked.map((index) => `Step ${index + 1}`),
+      ...asked.map((index) => `Reason ${index + 1}`),
+      ...asked.map((index) => `After the run ${index + 1}`),
+    ],
     ...rows.map((row) => [
       asText(hasNames && row.name !== '' ? row.name : `Student ${row.number}`),
       ...asked.map((index) => agreementOf(lesson, index, row, truths[index] ?? null)),
       ...asked.map((index) => asText(row.place.reasons[index]!.why)),
+      ...asked.map((index) => asText(row.place.reasons[index]!.change)),
     ]),
   ];
 }

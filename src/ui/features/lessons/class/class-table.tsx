@@ -56,7 +56,10 @@ export function ClassTable({ lesson, step, asked, truths, rows, total, hasNames 
               <td>
                 <Given lesson={lesson} step={step} row={row} run={truths[step]?.line ?? null} />
               </td>
-              <td>{row.place.reasons[step]!.why}</td>
+              <td>
+                {row.place.reasons[step]!.why}
+                {row.place.reasons[step]!.change !== '' && <p>After the run: {row.place.reasons[step]!.change}</p>}
+              </td>
             </tr>
           ))}
         </tbody>
