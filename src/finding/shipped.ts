@@ -8,6 +8,7 @@ import bbrStarvesCubic from '../../experiments/searches/bbr-starves-cubic.json' 
 import copaBesideBbr3 from '../../experiments/searches/copa-beside-bbr3.json' with { type: 'json' };
 import cpClosesTheGate from '../../experiments/searches/cp-closes-the-gate.json' with { type: 'json' };
 import incastWaitsForTimers from '../../experiments/searches/incast-waits-for-timers.json' with { type: 'json' };
+import ledbatLateComer from '../../experiments/searches/ledbat-late-comer.json' with { type: 'json' };
 
 /** Each is of the central sentence of a paper or of a comparison. */
 export const shippedMaps: readonly { readonly title: string }[] = [
@@ -24,4 +25,5 @@ export const shippedSearches: readonly { readonly title: string }[] = [
   cpClosesTheGate,
   bbrStarvesCubic,
   copaBesideBbr3,
+  ledbatLateComer,
 ];

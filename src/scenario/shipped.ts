@@ -77,6 +77,8 @@ import callsRetryStorm from '../../scenarios/calls-retry-storm.json' with { type
 import callsWhatEndsAStorm from '../../scenarios/calls-what-ends-a-storm.json' with { type: 'json' };
 import l4sBurst from '../../scenarios/l4s-burst.json' with { type: 'json' };
 import l4sRoundTrips from '../../scenarios/l4s-round-trips.json' with { type: 'json' };
+import foundCopaBesideBbr3 from '../../scenarios/found-copa-beside-bbr3.json' with { type: 'json' };
+import foundLedbatLateComer from '../../scenarios/found-ledbat-late-comer.json' with { type: 'json' };
 import delayStarvation from '../../scenarios/delay-starvation.json' with { type: 'json' };
 import l4sOneMillisecond from '../../scenarios/l4s-one-millisecond.json' with { type: 'json' };
 import tcpFloodToday from '../../scenarios/tcp-flood-today.json' with { type: 'json' };
@@ -171,6 +173,8 @@ export const shippedScenarios: readonly ShippedScenario[] = [
   { name: 'tcp-reordering', scenario: tcpReordering },
   { name: 'tcp-satellite-handovers', scenario: tcpSatelliteHandovers },
   { name: 'tcp-wifi-hop', scenario: tcpWifiHop },
+  { name: 'found-ledbat-late-comer', scenario: foundLedbatLateComer },
+  { name: 'found-copa-beside-bbr3', scenario: foundCopaBesideBbr3 },
   { name: 'race-long-and-short', scenario: raceLongAndShort },
   { name: 'lesson-a-window-clocks-itself', scenario: lessonAWindowClocksItself },
   { name: 'lesson-saw-tooth', scenario: lessonSawTooth },

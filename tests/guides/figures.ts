@@ -306,6 +306,14 @@ export const SAID_FIGURES: readonly SaidOfLane[] = [
     vegas: 'goodput.late at 60: 5.6 Mbit/s; goodput.first at 60: 4.0 Mbit/s',
     copa: 'goodput.late at 60: 4.8 Mbit/s; goodput.first at 60: 4.8 Mbit/s',
   }),
+  ...of('found-ledbat-late-comer', {
+    ledbat: 'goodput.late at 60: 29.8 Mbit/s; goodput.first at 60: 8.8 Mbit/s',
+    copa: 'goodput.late at 60: 19.3 Mbit/s; goodput.first at 60: 19.3 Mbit/s',
+  }),
+  ...of('found-copa-beside-bbr3', {
+    pair: 'goodput.copa at 30: 1.1 Mbit/s; goodput.bbr at 30: 46.0 Mbit/s',
+    copas: 'goodput.copa at 30: 23.4 Mbit/s; goodput.bbr at 30: 24.7 Mbit/s',
+  }),
   ...of('l4s-round-trips', {
     virtual: 'ratio at 40: 1.7 : 1; goodput.far at 40: 18.1 Mbit/s',
     own: 'ratio at 40: 26.3 : 1; goodput.far at 40: 1.8 Mbit/s',
