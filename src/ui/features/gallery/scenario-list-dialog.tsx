@@ -217,10 +217,10 @@ function ShippedList({ shelf }: { readonly shelf: Shelf }) {
             {listed.scenario.lesson?.before !== undefined && (
               <>
                 <span className="scenario-name">
-                  <b>Before</b> {listed.scenario.lesson.before}
+                  <strong>Before</strong> {listed.scenario.lesson.before}
                 </span>
                 <span className="scenario-name">
-                  <b>After</b> {listed.scenario.lesson.aim}
+                  <strong>After</strong> {listed.scenario.lesson.aim}
                 </span>
               </>
             )}
