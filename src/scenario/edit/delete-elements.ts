@@ -5,7 +5,7 @@ import type { Scenario } from '../schema.ts';
 import { withoutChartedLink } from './charted-link.ts';
 import { asDrawn } from './as-drawn.ts';
 import { EditError, linkWords, nodeWords, withNetwork, type Edit, type Traffic } from './edit.ts';
-import { lanesForTraffic } from './lane-laws.ts';
+import { lanesForTraffic, lanesOfServers } from './lane-laws.ts';
 import { linkOf, nodeOf } from './network-edits.ts';
 import { withPossibleRoutes } from './possible-routes.ts';
 import { withoutDanglingEntries } from './timeline-edits.ts';
@@ -45,7 +45,8 @@ export function deleteElements(scenario: Scenario, nodeIds: readonly string[], l
   const trimmed = withLinkLists({ ...cut, traffic, view }, (list) => list.filter((id) => !isGone(id)));
   if (JSON.stringify(trimmed.lanes) !== JSON.stringify(drawn.lanes))
     notes.push("The removed links are no longer in the lanes' lists of links.");
-  const result = withoutDanglingEntries({ ...trimmed, lanes: lanesForTraffic(trimmed.lanes, traffic) });
+  const lanes = lanesOfServers(lanesForTraffic(trimmed.lanes, traffic), (id) => (nodes.has(id) ? null : id));
+  const result = withoutDanglingEntries({ ...trimmed, lanes });
   const entries = drawn.timeline.length - result.timeline.length;
   if (entries > 0) notes.push(`Also removed: ${counted(entries, 'change')} on the timeline.`);
   return { scenario: result, label: `delete ${whatWords(drawn.network, nodeIds, linkIds)}`, notes };

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { exampleScenario } from '../example.fixture.ts';
 import type { Scenario } from '../schema.ts';
+import { shippedScenarios } from '../shipped.ts';
 import { expandNetwork } from '../network.ts';
 import { validateScenario } from '../validate.ts';
 import { deleteElements } from './delete-elements.ts';
@@ -432,4 +433,18 @@ test('an id costs the same however many are taken, in whatever order they are as
   ]) {
     expect(looksFor(wanted)).toBeLessThan(4 * wanted.length);
   }
+});
+
+test('what lanes have of their own for calls and servers follows renaming, and goes with the server', () => {
+  const shipped = shippedScenarios.find(({ name }) => name === 'calls-what-ends-a-storm')!;
+  const checked = validateScenario(shipped.scenario);
+  if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
+  const { scenario } = renameTraffic(renameNode(checked.scenario, 'server', 'backend').scenario, 'calls', 'orders');
+  expect(validateScenario(scenario)).toMatchObject({ ok: true });
+  expect(scenario.timeline[0]!.set).toBe('network.nodes.backend.server.ratePerSecond');
+  expect(scenario.lanes.find(({ id }) => id === 'limit')!.servers).toEqual({ backend: { limit: 50 } });
+  expect(Object.keys(scenario.lanes.find(({ id }) => id === 'budget')!.retries!)).toEqual(['orders']);
+  const without = deleteElements(scenario, ['backend'], []).scenario;
+  expect(validateScenario(without)).toMatchObject({ ok: true });
+  expect(without.lanes.every(({ retries, servers }) => retries === undefined && servers === undefined)).toBe(true);
 });

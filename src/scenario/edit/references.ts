@@ -1,7 +1,7 @@
 import type { Scenario } from '../schema.ts';
 import type { RouteDescription } from '../schema/traffic.ts';
 import type { TimelineEntry, Traffic } from './edit.ts';
-import { lanesOfRenamed } from './lane-laws.ts';
+import { lanesOfRenamed, lanesOfServers } from './lane-laws.ts';
 
 /** What an id may name. Nodes and groups share one space of names, since traffic may name either. */
 export type Named = 'node' | 'group' | 'link' | 'traffic' | 'lane';
@@ -16,8 +16,13 @@ export function renameReferences(scenario: Scenario, named: Named, from: string,
   const name = (id: string): string => (id === from ? to : id);
   switch (named) {
     case 'node':
-    case 'group':
-      return withTraffic(withEnds(scenario, named, name), (traffic) => renameEnds(traffic, named, name));
+    case 'group': {
+      const lanes = named === 'node' ? lanesOfServers(scenario.lanes, name) : scenario.lanes;
+      const ends = withTraffic(withEnds({ ...scenario, lanes }, named, name), (traffic) =>
+        renameEnds(traffic, named, name),
+      );
+      return named === 'node' ? withPaths(ends, ['network', 'nodes'], name) : ends;
+    }
     case 'link': {
       const directed = (id: string): string => (id === `${from}:back` ? `${to}:back` : name(id));
       const routed = withTraffic(scenario, (traffic) => renameRoutes(traffic, directed));
@@ -28,7 +33,10 @@ export function renameReferences(scenario: Scenario, named: Named, from: string,
     }
     case 'traffic': {
       const lanes = lanesOfRenamed(scenario.lanes, name);
-      const roots = [['traffic'], ...lanes.map(({ id }) => ['lanes', id, 'windowLaws'])];
+      const roots = [
+        ['traffic'],
+        ...lanes.flatMap(({ id }) => ['windowLaws', 'retries'].map((member) => ['lanes', id, member])),
+      ];
       return roots.reduce((renamed, root) => withPaths(renamed, root, name), { ...scenario, lanes });
     }
     case 'lane':

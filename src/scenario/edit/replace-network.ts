@@ -9,9 +9,10 @@ import { networkTraffic } from '../import/network-traffic.ts';
 import { elementsOf } from './as-drawn.ts';
 import { withoutChartedLink } from './charted-link.ts';
 import { EditError, type Edit, type Lane, type Node, type Traffic } from './edit.ts';
-import { lanesForOneClass } from './lane-laws.ts';
+import { lanesForOneClass, lanesOfServers } from './lane-laws.ts';
 import { pastePart } from './paste.ts';
 import { withPossibleRoutes } from './possible-routes.ts';
+import { withServers } from './several-edits.ts';
 import { withoutDanglingEntries } from './timeline-edits.ts';
 
 /** Sessions that a class gets on another network, if its own had no way there. */
@@ -40,14 +41,17 @@ export function replaceNetwork(scenario: Scenario, network: NetworkDescription, 
   const { controls: _controls, ...kept } = scenario.view;
   const links = new Set(expanded.links.map(({ id }) => id));
   const view = withoutChartedLink(kept, (id) => !links.has(id));
-  const result = withoutDanglingEntries({ ...others, network, traffic, lanes, view });
-  const entries = scenario.timeline.length - result.timeline.length;
+  const called = traffic.flatMap((one) => (one.kind === 'calls' ? one.to : []));
+  const fitting = withoutDanglingEntries({ ...others, network, traffic, lanes, view });
+  const entries = scenario.timeline.length - fitting.timeline.length;
+  const served = withServers(fitting, called);
   return {
-    scenario: result,
+    scenario: served.scenario,
     label: `use ${name}`,
     notes: [
       ...(moved.length > 0 ? [`Traffic ${moved.join(', ')} now goes from ${ends.from[0]} to ${ends.to[0]}.`] : []),
       ...routesGone,
+      ...served.notes,
       ...(entries > 0
         ? [`Also removed: ${counted(entries, 'change')} on the timeline that did not fit the new network.`]
         : []),
@@ -105,10 +109,11 @@ function least(nodes: readonly Node[], axis: 'x' | 'y'): number {
   return nodes.reduce((value, node) => Math.min(value, node[axis]), Infinity);
 }
 
-/** The lanes without parameters that name links which are not there. */
+/** The lanes without parameters that name links which are not there, and without servers that are not. */
 function lanesOn(network: ExpandedNetwork, lanes: readonly Lane[]): Lane[] {
   const links = new Set(network.links.map(({ id }) => id));
-  return lanes.map((lane) => {
+  const servers = new Set(network.nodes.flatMap(({ id, server }) => (server === null ? [] : [id])));
+  return lanesOfServers(lanes, (id) => (servers.has(id) ? id : null)).map((lane) => {
     const kept = Object.entries(lane.parameters).filter(
       ([, value]) => !Array.isArray(value) || value.every((id) => links.has(id)),
     );

@@ -1,8 +1,9 @@
 /** What is done to many nodes or links at once. */
-import { counted } from '../../base/format.ts';
+import { counted, listed } from '../../base/format.ts';
 import { schemeDeclaration } from '../../schemes/declarations.ts';
 import type { ImpairmentName, Impairments } from '../schema/impairments/impairments.ts';
 import type { Scenario } from '../schema.ts';
+import { expandNetwork, resolveNodes } from '../network.ts';
 import { asDrawn, elementsOf } from './as-drawn.ts';
 import { EditError, withNetwork, type Edit, type Lane, type Link, type Node } from './edit.ts';
 import { addNode, connect, FIRST_SERVER, type Place } from './network-edits.ts';
@@ -18,6 +19,18 @@ export function changeKinds(scenario: Scenario, ids: readonly string[], kind: No
   });
   const label = `make ${counted(chosen.size, 'node')} ${kind === 'middlebox' ? 'middleboxes' : `${kind}s`}`;
   return { scenario: withNetwork(drawn, { nodes }), label, notes: [] };
+}
+
+/** Calls go to servers: the nodes of these ids and groups become some. */
+export function withServers(scenario: Scenario, names: readonly string[]): Pick<Edit, 'scenario' | 'notes'> {
+  const network = expandNetwork(scenario.network);
+  const ids = resolveNodes(network, names)
+    .map((node) => network.nodes[node])
+    .filter(({ server }) => server === null)
+    .map(({ id }) => id);
+  if (ids.length === 0) return { scenario, notes: [] };
+  const notes = [`Now ${listed(ids)} ${ids.length === 1 ? 'is a server' : 'are servers'}.`];
+  return { scenario: changeKinds(scenario, ids, 'server').scenario, notes };
 }
 
 /** Away from the middle of the network, in parts of its width. */

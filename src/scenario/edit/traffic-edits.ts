@@ -1,14 +1,13 @@
 /** Traffic classes between sets of nodes: added, changed, renamed and taken out. */
-import { listed } from '../../base/format.ts';
 import { modernTcp, withProcessingDelay } from '../modern-tcp.ts';
 import { LIMITS } from '../limits.ts';
-import { expandNetwork, resolveNodes } from '../network.ts';
+import { expandNetwork } from '../network.ts';
 import { problemsOf } from '../problem.ts';
 import { scenarioSchema, type Scenario } from '../schema.ts';
 import { EditError, type Edit, type Traffic } from './edit.ts';
 import { checkNewId, FreshIds } from './fresh-id.ts';
 import { lanesForTraffic } from './lane-laws.ts';
-import { changeKinds } from './several-edits.ts';
+import { withServers } from './several-edits.ts';
 import { withPossibleRoutes } from './possible-routes.ts';
 import { renameReferences } from './references.ts';
 import { withoutDanglingEntries } from './timeline-edits.ts';
@@ -83,12 +82,12 @@ export function addTraffic(
     throw new EditError(message, remedy);
   }
   const [added] = parsed.data;
-  const others = kind === 'calls' ? withServers(scenario, to) : scenario;
+  const { scenario: others, notes } = withServers(scenario, kind === 'calls' ? to : []);
   if ('transport' in added) added.transport = withProcessingDelay(scenario.network, added.transport);
   return {
     scenario: { ...others, traffic: [...scenario.traffic, added] },
     label: `add traffic ${id}`,
-    notes: others === scenario ? [] : [`Now ${listed(to)} ${to.length === 1 ? 'is a server' : 'are servers'}.`],
+    notes,
     id,
   };
 
@@ -136,16 +135,6 @@ export function addTraffic(
         };
     }
   }
-}
-
-/** Calls go to servers: the nodes of these ids and groups become some. */
-function withServers(scenario: Scenario, names: readonly string[]): Scenario {
-  const network = expandNetwork(scenario.network);
-  const ids = resolveNodes(network, names)
-    .map((node) => network.nodes[node])
-    .filter(({ server }) => server === null)
-    .map(({ id }) => id);
-  return ids.length === 0 ? scenario : changeKinds(scenario, ids, 'server').scenario;
 }
 
 /** Other nodes for a class to go between. */
