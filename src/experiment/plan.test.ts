@@ -4,7 +4,7 @@ import { answers, jobsOf, planHash, shardOf, type FinishedRun, type Plan } from 
 import { resultsCsv, resultsOf } from './results.ts';
 import { runJob } from '../simulation/run-job.ts';
 import { joinShards, readRun, readShard } from './shards.ts';
-import { CLASS_FIGURES, LINK_FIGURES, STANDARD_FIGURES, VIDEO_FIGURES } from './standard-figures.ts';
+import { CALL_FIGURES, CLASS_FIGURES, LINK_FIGURES, STANDARD_FIGURES, VIDEO_FIGURES } from './standard-figures.ts';
 import { parseExperiment, planExperiment } from './validate.ts';
 
 function planned(changes: Record<string, unknown> = {}): Plan {
@@ -194,6 +194,21 @@ test('every figure of a class of video is one of a summary', () => {
     figures: VIDEO_FIGURES.map(({ id }) => `classes.video.${id}`),
   });
   expect(plan.columns.map(({ title }) => title)).toContain('Stalls of video');
+  const [{ figures }] = resultsOf(plan, finished(plan)).cells;
+  expect(figures.map(({ mean }) => mean)).not.toContain(null);
+});
+
+test('every figure of a class of calls is one of a summary', () => {
+  const plan = planned({
+    base: 'calls-what-ends-a-storm',
+    set: { 'run.untilSeconds': 40 },
+    axes: [],
+    seeds: { count: 1 },
+    compare: undefined,
+    warmUpSeconds: 30,
+    lanes: ['gate'],
+    figures: CALL_FIGURES.map(({ id }) => `classes.calls.${id}`),
+  });
   const [{ figures }] = resultsOf(plan, finished(plan)).cells;
   expect(figures.map(({ mean }) => mean)).not.toContain(null);
 });

@@ -79,7 +79,12 @@ export const drawnScenario: fc.Arbitrary<Scenario> = fc
       title: 'Drawn by lot',
       network: {
         form: 'drawn',
-        nodes: Array.from({ length: nodes }, (_, i) => ({ id: `n${i}`, kind: i === 1 ? inner : 'router', x: i, y: 0 })),
+        nodes: Array.from({ length: nodes }, (_, i) => ({
+          ...{ id: `n${i}`, x: i, y: 0 },
+          ...(`n${i}` === last
+            ? { kind: 'server', server: { ratePerSecond: 20, limit: 30 } }
+            : { kind: i === 1 ? inner : 'router' }),
+        })),
         links,
       },
       traffic: [
@@ -114,6 +119,18 @@ export const drawnScenario: fc.Arbitrary<Scenario> = fc
           to: ['n1'],
           packetBytes: 100,
           process: { kind: 'mmpp', ratesPerSecond: [0, 20, 90], meanStaySeconds: 0.4, transitions: 'neighbour' },
+        },
+        {
+          id: 'calls',
+          kind: 'calls',
+          from: [first],
+          to: [last],
+          arrivals: { kind: 'poisson', callsPerSecond: 25 },
+          clients: 3,
+          timeoutSeconds: 0.4,
+          cancels: true,
+          retry: { kind: 'full-jitter', maxRetries: 3, baseSeconds: 0.1, capSeconds: 1 },
+          budget: { capacity: 5, perSuccess: 0.1, perRetry: 1 },
         },
       ],
       timeline: changes.map((change) => {

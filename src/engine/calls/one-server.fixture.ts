@@ -30,9 +30,6 @@ export const SERVER: ServerSettings = {
   skipsGone: false,
 };
 
-/** Directed links of the network: from the clients to the server, and back. */
-export const REQUESTS = 0;
-
 export interface OneServer {
   readonly seed?: number;
   readonly clients?: number;
@@ -41,13 +38,7 @@ export interface OneServer {
   readonly delaySeconds?: number;
 }
 
-export function oneServerSettings({
-  seed = 1,
-  clients = 1,
-  calls,
-  server,
-  delaySeconds = 0,
-}: OneServer): EngineSettings {
+function oneServerSettings({ seed = 1, clients = 1, calls, server, delaySeconds = 0 }: OneServer): EngineSettings {
   const link = { rateBitsPerSecond: 1e12, delaySeconds, bufferPackets: 1_000_000 };
   const flows = Array.from({ length: clients }, () => ({ atSeconds: 0, bytes: Infinity, source: 0, destination: 1 }));
   return {

@@ -184,7 +184,10 @@ export class AaccController extends Controller {
     const { packets, links, pathLinks, now } = this.context;
     const kind = packets.kind[packet];
     if (kind !== PacketKind.data && kind !== PacketKind.fin) return;
-    const path = this.paths.all[this.paths.ofFlowPath(packets.path[packet])];
+    // Answers to calls are data on the way back, which is not controlled.
+    const index = this.paths.ofFlowPath(packets.path[packet]);
+    if (index < 0) return;
+    const path = this.paths.all[index];
     const { ingressLink, unitSeconds } = path.identity;
     const route = pathLinks(packets.path[packet]);
     let propagation = 0;

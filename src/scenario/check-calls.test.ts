@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { setPath } from './path.ts';
+import type { Scenario } from './schema.ts';
+import { shippedScenarios } from './shipped.ts';
+import { validateScenario } from './validate.ts';
+
+const SHIPPED = shippedScenarios.find(({ name }) => name === 'calls-what-ends-a-storm')!.scenario;
+
+function checked(scenario: unknown) {
+  const result = validateScenario(scenario);
+  return result.ok ? [] : result.problems;
+}
+
+const valid = validateScenario(SHIPPED);
+const scenario = (valid.ok ? valid.scenario : null) as Scenario;
+
+/** The scenario with other nodes, traffic or lanes. */
+const having = (changes: object): object => ({ ...scenario, timeline: [], guide: undefined, ...changes });
+const withLane = (own: object): object => having({ lanes: [{ ...scenario.lanes[0], ...own }] });
+
+function withServer(node: object): object {
+  if (scenario.network.form !== 'drawn') throw new Error('It is drawn.');
+  const nodes = scenario.network.nodes.map((one) => (one.kind === 'server' ? { ...one, ...node } : one));
+  return having({ network: { ...scenario.network, nodes } });
+}
+
+test.each([
+  ['calls to a host', withServer({ kind: 'host', server: undefined }), 'traffic.calls.to', 'is a host'],
+  ['a host that serves', withServer({ kind: 'host' }), 'network.nodes.server.server', 'serves no calls'],
+  ['a server without a rate', withServer({ server: undefined }), 'network.nodes.server.server', 'no service rate'],
+  [
+    'a shed whose times are the wrong way round',
+    withServer({ server: { ratePerSecond: 100, shed: { shortSeconds: 1, longSeconds: 0.1 } } }),
+    'network.nodes.server.server.shed.shortSeconds',
+    'longer than the other',
+  ],
+  [
+    'retries of a class that is not there',
+    withLane({ retries: { call: { retry: { kind: 'none' } } } }),
+    'lanes.retries.retries.call',
+    'no class of calls "call"',
+  ],
+  [
+    'a server that is not there',
+    withLane({ servers: { sever: { limit: 3 } } }),
+    'lanes.retries.servers.sever',
+    'no server',
+  ],
+  [
+    'a lane without packets',
+    withLane({ scheme: 'slbn', dataPlane: 'none' }),
+    'lanes.retries.dataPlane',
+    'Requests are packets',
+  ],
+])('%s is refused with its place', (_, given, place, message) => {
+  const problem = checked(given).find((one) => one.place === place);
+  expect(problem?.message).toContain(message);
+  expect(problem?.remedy).not.toBe('');
+});
+
+test.each([
+  ['traffic.calls.retry.maxRetries', 32],
+  ['traffic.calls.clients', 0],
+  ['traffic.calls.timeoutSeconds', 0],
+  ['traffic.calls.arrivals.callsPerSecond', -1],
+  ['network.nodes.server.server.ratePerSecond', 1e9],
+  ['lanes.limit.servers.server.limit', -1],
+])('%s may not be %d', (path, value) => {
+  expect(
+    checked(setPath({ ...scenario, guide: undefined, timeline: [] }, path, value)).map(({ place }) => place),
+  ).toContain(path);
+});
