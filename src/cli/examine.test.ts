@@ -43,8 +43,8 @@ test('a law is asked one question; the cost is printed before the work', async (
 test('what is required and not met is status 3, after the report; what is met is 0', async () => {
   const question = ['--quick', '--question', '2', '--require', 'MUST'];
   expect((await headway(['newreno', ...question])).status).toBe(0);
-  const failed = await headway(['bbr3', ...QUESTION, '--require', 'all']);
-  expect([failed.status, failed.error]).toEqual([3, expect.stringContaining('BBRv3, question 21: not met')]);
+  const failed = await headway(['bbr', ...QUESTION, '--require', 'all']);
+  expect([failed.status, failed.error]).toEqual([3, expect.stringContaining('BBR, question 21: not met')]);
   expect(failed.out).toContain('Low rates');
 });
 

@@ -9,8 +9,7 @@ export interface FigureOwner {
   readonly path: string;
   readonly title: string;
   readonly group: 'Traffic classes' | 'Links';
-  /** Absent: it has no players. */
-  /** Of a traffic class. */
+  /** The kind of the traffic class. Absent: it is a link. */
   readonly kind?: string;
 }
 

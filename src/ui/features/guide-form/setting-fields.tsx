@@ -27,14 +27,19 @@ export function settingsOf(scenario: Scenario): readonly ChoiceOption[] {
     const title = describeField(path, scenario)?.title ?? path;
     return named.find(({ value }) => value === path)?.title ?? (owner === undefined ? title : `${owner}: ${title}`);
   };
-  // What experiments do not vary: courses over time, laws, a lane's queue, sessions one by one, and the seed.
+  // What experiments do not vary: courses over time, laws, what a lane has of its own, impairments, sessions one by one, and the seed.
   const others = [
     ...varyingPaths(scenario),
     ...traffic.flatMap((one) =>
       'transport' in one && one.transport.windowLaw !== undefined ? [`traffic.${one.id}.transport.windowLaw.law`] : [],
     ),
-    ...lanes.flatMap(({ id, windowLaws = {} }) =>
-      Object.keys(windowLaws).flatMap((one) => fieldsBelow(`lanes.${id}.windowLaws.${one}`, scenario)),
+    ...lanes.flatMap(({ id, windowLaws = {}, retries = {}, servers = {} }) =>
+      Object.entries({ windowLaws, retries, servers }).flatMap(([member, own]) =>
+        Object.keys(own).flatMap((one) => {
+          const path = `lanes.${id}.${member}.${one}`;
+          return [...(member === 'windowLaws' ? [`${path}.law`] : []), ...fieldsBelow(path, scenario)];
+        }),
+      ),
     ),
     ...lanes.flatMap(({ id, queue }) => (queue === undefined ? [] : fieldsBelow(`lanes.${id}.queue`, scenario))),
     ...traffic.flatMap((one) =>
@@ -42,11 +47,14 @@ export function settingsOf(scenario: Scenario): readonly ChoiceOption[] {
         ? one.list.slice(0, MAX_SESSIONS).flatMap(({ id }) => fieldsBelow(`traffic.${one.id}.list.${id}`, scenario))
         : [],
     ),
+    ...fieldsBelow('network.parameters.impairments', scenario),
     'run.seed',
   ];
   return [
     ...named,
-    ...others.map((value) => ({ value, title: titleOf(value) })),
+    ...others
+      .filter((path) => named.every(({ value }) => value !== path))
+      .map((value) => ({ value, title: titleOf(value) })),
     ...timeline.flatMap(({ atSeconds, set, label }, index) => [
       { value: `timeline.${index}.value`, title: `${titleOf(set)}, from ${atSeconds} s on` },
       { value: `timeline.${index}.atSeconds`, title: `Moment of “${label ?? titleOf(set)}”` },

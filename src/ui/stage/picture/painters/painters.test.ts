@@ -44,6 +44,7 @@ const CASES: readonly Case[] = [
   // Flows have queues of their own, which stand side by side; at last there are more than columns.
   { scenario: 'tcp-bufferbloat', lane: 'fq-codel', seconds: 5.6, over: 0.1, size: USUAL },
   { scenario: 'tcp-flood-today', lane: 'fq', seconds: 5.6, over: 0.1, size: USUAL },
+  { scenario: 'calls-retry-storm', lane: 'none', seconds: 29, over: 0.1, size: USUAL },
   // As fast as packets become a flow.
   { scenario: 'a-flood-of-flows', lane: 'none', seconds: 3, over: 2.5, size: USUAL },
   { scenario: 'aacc-short-surge', lane: 'aacc', seconds: 4.03, over: 0.01, size: USUAL },
