@@ -1,3 +1,8 @@
+import { withCommas } from '../../base/format.ts';
+
+/** Attempts that may wait at a server, whatever its limit: a queue that grows for ever takes the whole machine with it. */
+export const MOST_WAITING = 1_048_576;
+
 /** Attempts that wait at a server, in order of arrival. They are taken from either end. */
 export class AttemptQueue {
   private head = 0;
@@ -76,7 +81,13 @@ export class AttemptQueue {
     return (this.head + n) & (this.flows.length - 1);
   }
 
+  /** @throws Error where more would wait than may */
   private grow(): void {
+    if (this.count === MOST_WAITING) {
+      throw new Error(
+        `More than ${withCommas(MOST_WAITING)} attempts would wait at a server. Give it a queue limit or a higher rate, or let fewer calls begin.`,
+      );
+    }
     const state = this.save();
     const length = this.flows.length * 2;
     this.flows = new Int32Array(length);

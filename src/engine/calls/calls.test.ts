@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { AttemptQueue, MOST_WAITING } from './attempt-queue.ts';
 import { oneServer, runUntil, SERVER, type OneServer } from './one-server.fixture.ts';
 import { retryWait } from './call-parameters.ts';
 
@@ -136,6 +137,12 @@ test('a run goes on from a saved state as if nothing had been', () => {
     expect(runUntil(engine, 40).network.fingerprint.toString()).toBe(whole.network.fingerprint.toString());
     expect(engine.transports.calls.of(0)).toMatchObject({ answered: whole.transports.calls.of(0).answered });
   }
+});
+
+test('a queue at a server has a bound, and says what to do', () => {
+  const queue = new AttemptQueue();
+  for (let n = 0; n < MOST_WAITING; n++) queue.push(0, n, 0, 1);
+  expect(() => queue.push(0, MOST_WAITING, 0, 1)).toThrow('Give it a queue limit');
 });
 
 test('waits before retries are those of their policies', () => {

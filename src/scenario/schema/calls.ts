@@ -115,7 +115,7 @@ export const callFields = {
       title: 'Timeout',
       unit: 's',
       minimum: 0.001,
-      maximum: 1000,
+      maximum: 100,
       logarithmic: true,
       help: 'How long a client waits for the answer to an attempt.',
     }),
