@@ -168,14 +168,26 @@ function joinsIn(
   }, 0);
 }
 
+/** At most. Those that begin at a server are as many as the attempts that it is sent, and counted there. */
+function callsIn(
+  { arrivals, clients }: Extract<Scenario['traffic'][number], { kind: 'calls' }>,
+  from: number,
+  to: number,
+): number {
+  if (arrivals.kind === 'served') return 0;
+  if (arrivals.kind === 'users') return (clients * (to - from)) / arrivals.think.seconds;
+  return integral(varying(arrivals.callsPerSecond), from, to);
+}
+
 function packetsIn(traffic: Scenario['traffic'][number], from: number, to: number): number {
   if (traffic.kind === 'constant-rate') {
     return (traffic.count * integral(varying(traffic.rateBitsPerSecond), from, to)) / (8 * traffic.packetBytes);
   }
   if (traffic.kind === 'calls') {
     // A request, an answer and a confirmation; at most all of its attempts.
-    const attempts = 1 + (traffic.retry.kind === 'none' ? 0 : traffic.retry.maxRetries);
-    return 3 * attempts * integral(varying(traffic.arrivals.callsPerSecond), from, to);
+    const { retry } = traffic;
+    const retries = 'maxRetries' in retry ? retry.maxRetries : retry.kind === 'hedged' ? 1 : 0;
+    return 3 * (1 + retries) * callsIn(traffic, from, to);
   }
   if (traffic.kind !== 'raw') return 0;
   const { process } = traffic;

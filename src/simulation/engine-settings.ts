@@ -128,7 +128,7 @@ function callClass(
   own: NonNullable<Scenario['lanes'][number]['retries']>[string] | undefined,
 ): TrafficClassSettings {
   const { clients, requestBytes, answerBytes, deadlineSeconds = Infinity, arrivals, work, cancels = false } = traffic;
-  const { retry, budget = null } = own ?? traffic;
+  const { retry, budget = null, breaker = null, throttle = null } = own ?? traffic;
   const flows = noFlows(traffic, network);
   const { sources, destinations } = flows;
   const listed = Array.from({ length: clients }, (_, client) => ({
@@ -142,16 +142,25 @@ function callClass(
     packetBytes: Math.max(requestBytes, answerBytes),
     requestBytes,
     answerBytes,
-    arrivals: { kind: arrivals.kind, callsPerSecond: varying(arrivals.callsPerSecond) },
+    arrivals: callArrivals(arrivals, sources[0]),
     work: work === 'pareto' ? { kind: work, shape: PARETO_SHAPE } : { kind: work },
     timeout: { kind: 'fixed', seconds: traffic.timeoutSeconds },
     deadlineSeconds,
     cancels,
+    lateAnswers: traffic.lateAnswers ?? 'ignored',
     confirms: traffic.confirms ?? 'in-time',
     retry,
     budget,
+    breaker,
+    throttle,
   };
   return { flows: { ...flows, arrivals: { kind: 'listed', flows: listed } }, transport };
+}
+
+function callArrivals(arrivals: OfKind<'calls'>['arrivals'], source: number): CallParameters['arrivals'] {
+  if (arrivals.kind === 'served') return { kind: arrivals.kind, node: source };
+  if (arrivals.kind === 'users') return arrivals;
+  return { kind: arrivals.kind, callsPerSecond: varying(arrivals.callsPerSecond) };
 }
 
 /** The shape of the work of calls, where it is Pareto. */
@@ -169,20 +178,23 @@ export function serversOf(
       ratePerSecond,
       workers = 1,
       order = 'fifo',
+      lifoAfterSeconds = 0.1,
       limit,
       refuses,
       shed,
       skipsGone,
+      slowdown,
     } = { ...server, ...servers[id] };
     found.set(index, {
       ratePerSecond: varying(ratePerSecond),
       workers,
       order,
-      lifoAfterSeconds: 0.1,
+      lifoAfterSeconds,
       limit: limit ?? Infinity,
       refuses: refuses ?? 'quickly',
       shed: shed ?? null,
       skipsGone: skipsGone ?? false,
+      slowdown: slowdown ?? null,
     });
   }
   return found;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { oneServer, type OneServer, runUntil } from '../../src/engine/calls/one-server.fixture.ts';
+import { oneServer, type OneServer, runUntil, twoStages } from '../../src/engine/calls/one-server.fixture.ts';
 import { barrer, erlangA, fixedPoints, fluidNeverRecovers, smallest } from './retries.ts';
 
 describe('clients that give up and try again: the closed forms are those of the specification', () => {
@@ -151,5 +151,126 @@ describe('retries at once keep an overload alive', () => {
     expect(Math.abs(found(1, true) / fluid - 1)).toBeLessThan(0.03);
     const { mean } = overSeeds((seed) => found(seed, false));
     expect(Math.abs(mean / fluid - 1)).toBeLessThan(0.1);
+  });
+});
+
+/** Bands of this part: twice the spread of five seeds of the prototype, and three standard errors for closed forms. Set before a run was made. */
+describe('what clients and servers do besides', () => {
+  test('a closed loop keeps to the machine-repair model: throughput of 50 users who think for 0.5 s', () => {
+    const users = 50;
+    const perService = 1 / (0.5 * 100);
+    // p0 of the birth-death chain with births (N - n) / Z and deaths mu.
+    let [term, sum] = [1, 1];
+    for (let n = 1; n <= users; n++) {
+      term *= (users - n + 1) * perService;
+      sum += term;
+    }
+    const answered = overSeeds((seed) => {
+      const calls = {
+        arrivals: { kind: 'users', think: { kind: 'exponential', seconds: 0.5 } },
+        timeout: { kind: 'fixed', seconds: 100 },
+      } as const;
+      return served({ seed, clients: users, calls }, 100).calls.answered / 100;
+    });
+    expect(Math.abs(answered.mean - 100 * (1 - 1 / sum))).toBeLessThan(answered.band + 0.5);
+  });
+
+  test('two stages keep to Jackson: the mean time is the sum of two queues', () => {
+    const mean = overSeeds((seed) => {
+      const { calls } = runUntil(twoStages({ seed, callsPerSecond: 70, rates: [100, 90] }), 200).transports;
+      const { answerSeconds, answered } = calls.of(0);
+      return answerSeconds / answered;
+    });
+    expect(Math.abs(mean.mean - (1 / 30 + 1 / 20))).toBeLessThan(mean.band);
+  });
+
+  test.each([0, 0.25, 0.5, 0.75, 1])(
+    'where a share %d of attempts fails, a call has 1 + f + f^2 + f^3 of them',
+    (f) => {
+      const options = {
+        calls: { retry: RETRIES, timeout: { kind: 'fixed', seconds: 0.2 } },
+        server: { ratePerSecond: 1e4 },
+      } as const;
+      const lost = (budget: 'none' | 'tokens') => {
+        const limit = { kind: 'tokens', capacity: 10, perSuccess: 0.1, perRetry: 1 } as const;
+        const one = { ...options, calls: { ...options.calls, budget: budget === 'none' ? null : limit } };
+        return served({ ...one, lossProbability: f }, 100).calls;
+      };
+      const without = lost('none');
+      expect(Math.abs(without.attempts / without.begun - (1 + f + f * f + f * f * f))).toBeLessThan(0.05);
+      const within = lost('tokens');
+      expect(within.attempts / within.begun).toBeLessThan(1.1 + 10 / within.begun + 0.005);
+    },
+  );
+
+  const TRIGGER = { times: [20, 20, 30, 30], values: [100, 20, 20, 100] };
+  /** Seconds after the trigger until 95 % of the calls of 10 s are answered in time; null: not within 210 s. */
+  const recovery = (seed: number, clients: number, calls: OneServer['calls'], server: OneServer['server'] = {}) => {
+    const options = {
+      seed,
+      clients,
+      calls: { retry: RETRIES, ...calls },
+      server: { ratePerSecond: TRIGGER, ...server },
+    };
+    return served(options, 240).calls.cohorts.recoversAt(30, 240);
+  };
+  const SEEDS = [1, 2, 3, 4, 5];
+
+  test('a breaker on retries ends the storm after 16 to 37 s', () => {
+    const breaker = {
+      failureShare: 0.5,
+      window: 100,
+      minimumCalls: 10,
+      openSeconds: 10,
+      probes: 10,
+      blocks: 'retries',
+    } as const;
+    for (const seed of SEEDS) {
+      const seconds = recovery(seed, 1, { breaker });
+      expect(seconds).toBeGreaterThanOrEqual(16);
+      expect(seconds).toBeLessThanOrEqual(37);
+    }
+  });
+
+  test('a throttle of K = 2 over 10 s ends it after 43 to 64 s, with 10 clients', () => {
+    for (const seed of SEEDS) {
+      const seconds = recovery(seed, 10, { throttle: { multiplier: 2, windowSeconds: 10 } });
+      expect(seconds).toBeGreaterThanOrEqual(43);
+      expect(seconds).toBeLessThanOrEqual(64);
+    }
+  });
+
+  test('a share of one attempt in ten as a budget ends it, and retries without end do not', () => {
+    const unlimited = { kind: 'full-jitter', maxRetries: 31, baseSeconds: 0.1, capSeconds: 20 } as const;
+    for (const seed of [1, 2]) {
+      expect(recovery(seed, 1, { budget: { kind: 'ratio', share: 0.1, windowSeconds: 10 } })).toBeLessThan(60);
+      expect(recovery(seed, 1, { budget: { kind: 'grpc', maxTokens: 10, tokenRatio: 0.1 } })).toBeLessThan(60);
+      expect(recovery(seed, 1, { retry: unlimited })).toBeNull();
+    }
+  });
+
+  test('hysteresis: lost at 260 to 290 s of a ramp to 110 calls a second, back at 535 to 565 s', () => {
+    for (const seed of [1, 2, 3]) {
+      const callsPerSecond = { times: [0, 300, 600], values: [0, 110, 0] };
+      const calls = { retry: RETRIES, arrivals: { kind: 'poisson', callsPerSecond } } as const;
+      const { cohorts } = served({ seed, calls, server: { limit: 400 } }, 600).calls;
+      const isGood = (second: number) => cohorts.share(second, second + 10) >= 0.5;
+      const lost = Array.from({ length: 400 }, (_, n) => n + 100).find((second) => !isGood(second))!;
+      const back = Array.from({ length: 600 - lost }, (_, n) => n + lost).find(isGood)!;
+      expect(lost).toBeGreaterThanOrEqual(255);
+      expect(lost).toBeLessThanOrEqual(290);
+      expect(back).toBeGreaterThanOrEqual(530);
+      expect(back).toBeLessThanOrEqual(565);
+    }
+  });
+
+  test('chance alone topples it at 98 calls a second, and not at 92', () => {
+    const toppled = (callsPerSecond: number) =>
+      SEEDS.filter((seed) => {
+        const { cohorts } = served({ seed, calls: { retry: RETRIES, arrivals: at(callsPerSecond) } }, 600).calls;
+        return cohorts.share(560, 590) < 0.5;
+      }).length;
+    expect(toppled(92)).toBeLessThanOrEqual(1);
+    expect(toppled(98)).toBeGreaterThanOrEqual(4);
   });
 });

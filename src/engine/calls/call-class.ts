@@ -3,18 +3,20 @@ import { fieldsOf, type Parts } from '../../base/saved-state.ts';
 import { naturalLogarithm } from '../../base/mathematics.ts';
 import type { RunSeeds } from '../run-seeds.ts';
 import { type CallParameters, drawnWork, retryWait } from './call-parameters.ts';
+import { ClientGates, type ClientGatesState } from './client-gates.ts';
+import { Cohorts } from './cohorts.ts';
 
 /** Attempts of a call at most: the draws of the next call come after them. */
 export const MOST_ATTEMPTS = 32;
 
-/** The calls of a traffic class: when the next begins, what each draws, and the budgets of its clients. All totals count from 0. */
+/** The calls of a traffic class: when the next begins, what each draws, and the gates of its clients. All totals count from 0. */
 export class CallClass {
   /** Calls that have begun, attempts that were sent, calls answered in time, and calls given up. */
   begun = 0;
   attempts = 0;
   answered = 0;
   gaveUp = 0;
-  /** Retries that the budget has not allowed. */
+  /** Retries that the budget has not allowed, and attempts that breaker or throttle have held back. */
   withheld = 0;
   /** From the first attempt to the answer in time, summed. */
   answerSeconds = 0;
@@ -26,10 +28,16 @@ export class CallClass {
   /** What was left of the gap before it at `gapSince`, in mean gaps. */
   private gapLeft = 0;
   private gapSince = 0;
-  /** By client: the row of its flow, and its tokens. */
+  /** By client: the row of its flow, how often it has called, and when it calls next in a closed loop (Infinity: it waits). */
   private readonly flows: Int32Array;
-  private readonly tokens: Float64Array;
-  private readonly draws: Readonly<Record<'gap' | 'client' | 'work', (call: number, n: number) => number>>;
+  private readonly called: Float64Array;
+  readonly callsAt: Float64Array;
+  /** By the second in which they began, calls, and those of them that were answered in time. */
+  readonly cohorts = new Cohorts();
+  gates: ClientGates;
+  private readonly draws: Readonly<
+    Record<'gap' | 'client' | 'work' | 'think' | 'throttle', (call: number, n: number) => number>
+  >;
   private readonly waits: (call: number, retry: number) => number;
   private readonly timeouts: (call: number, attempt: number) => number;
 
@@ -40,11 +48,19 @@ export class CallClass {
     seeds: RunSeeds,
   ) {
     const of = (purpose: string) => seeds.indexed(`traffic.${id}.${purpose}`);
-    this.draws = { gap: of('gap'), client: of('client'), work: of('work') };
+    this.draws = {
+      gap: of('gap'),
+      client: of('client'),
+      work: of('work'),
+      think: of('think'),
+      throttle: of('throttle'),
+    };
     this.waits = of('retry');
     this.timeouts = of('timeout');
     this.flows = new Int32Array(clients).fill(-1);
-    this.tokens = new Float64Array(clients).fill(parameters.budget?.capacity ?? 0);
+    this.called = new Float64Array(clients);
+    this.callsAt = new Float64Array(clients).fill(Infinity);
+    this.gates = new ClientGates(parameters, clients);
     this.gapLeft = this.gap(0);
     this.plan();
   }
@@ -65,8 +81,40 @@ export class CallClass {
     return this.begun++;
   }
 
+  /** A client of a closed loop calls. @returns the call's number: those of a client are as far apart as there are clients */
+  beginOf(client: number): number {
+    this.begun++;
+    this.callsAt[client] = Infinity;
+    return this.called[client]++ * this.flows.length + client;
+  }
+
+  /** A call begins since an attempt at a server needs it. @returns its number */
+  beginServed(): number {
+    return this.begun++;
+  }
+
+  /** When a client of a closed loop calls next, if it begins to think now. */
+  thinks(client: number, now: number): number {
+    const { arrivals } = this.parameters;
+    if (arrivals.kind !== 'users') return Infinity;
+    const { kind, seconds } = arrivals.think;
+    const drawn = kind === 'fixed' ? 1 : -naturalLogarithm(1 - this.draws.think(client, this.called[client]));
+    this.callsAt[client] = now + seconds * drawn;
+    return this.callsAt[client];
+  }
+
+  get clients(): number {
+    return this.flows.length;
+  }
+
   clientOf(call: number): number {
+    if (this.parameters.arrivals.kind === 'users') return call % this.flows.length;
     return Math.floor(this.draws.client(call, 0) * this.flows.length);
+  }
+
+  /** Whether the client's gates let an attempt go. */
+  lets(call: number, attempt: number, client: number, now: number): boolean {
+    return this.gates.lets(client, attempt > 0, now, this.draws.throttle(call, attempt));
   }
 
   /** In mean works: the same for all attempts of a call. */
@@ -84,32 +132,15 @@ export class CallClass {
     return retryWait(this.parameters.retry, retry, before, this.waits(call, retry));
   }
 
-  /** Null: retries cost nothing. */
-  tokensOf(client: number): number | null {
-    return this.parameters.budget === null ? null : this.tokens[client];
-  }
-
-  /** A call of a client has succeeded. */
-  earn(client: number): void {
-    const { budget } = this.parameters;
-    if (budget !== null) this.tokens[client] = Math.min(budget.capacity, this.tokens[client] + budget.perSuccess);
-  }
-
-  /** Takes the tokens of a retry. @returns false: the client has too few */
-  spend(client: number): boolean {
-    const { budget } = this.parameters;
-    if (budget === null) return true;
-    if (this.tokens[client] < budget.perRetry) return false;
-    this.tokens[client] -= budget.perRetry;
-    return true;
-  }
-
   /** Other parameters from now on. The gap in progress is stretched by the new rate. */
   change(parameters: CallParameters, now: number): void {
-    const { callsPerSecond } = this.parameters.arrivals;
-    this.gapLeft = Math.max(0, this.gapLeft - integral(callsPerSecond, this.gapSince, now));
+    const { arrivals } = this.parameters;
+    if ('callsPerSecond' in arrivals) {
+      this.gapLeft = Math.max(0, this.gapLeft - integral(arrivals.callsPerSecond, this.gapSince, now));
+    }
     this.gapSince = now;
-    if (this.parameters.budget === null) this.tokens.fill(parameters.budget?.capacity ?? 0);
+    if (parameters.arrivals.kind !== 'users') this.callsAt.fill(Infinity);
+    this.gates = this.gates.changed(parameters);
     this.parameters = parameters;
     this.plan();
   }
@@ -117,16 +148,23 @@ export class CallClass {
   parts(): Parts {
     const parameters = {
       save: () => this.parameters,
-      restore: (one: CallParameters) => void (this.parameters = one),
+      restore: (one: CallParameters) => {
+        this.parameters = one;
+        this.gates = new ClientGates(one, this.flows.length);
+      },
     };
-    return { fields: fieldsOf(this), parameters, flows: this.flows, tokens: this.tokens };
+    const gates = { save: () => this.gates.save(), restore: (one: ClientGatesState) => this.gates.restore(one) };
+    const { flows, called, callsAt, cohorts } = this;
+    return { fields: fieldsOf(this), parameters, flows, called, callsAt, cohorts, gates };
   }
 
   private gap(call: number): number {
-    return this.parameters.arrivals.kind === 'even' ? 1 : -naturalLogarithm(1 - this.draws.gap(call, 0));
+    return this.parameters.arrivals.kind === 'poisson' ? -naturalLogarithm(1 - this.draws.gap(call, 0)) : 1;
   }
 
   private plan(): void {
-    this.nextTime = timeOfIntegral(this.parameters.arrivals.callsPerSecond, this.gapSince, this.gapLeft);
+    const { arrivals } = this.parameters;
+    this.nextTime =
+      'callsPerSecond' in arrivals ? timeOfIntegral(arrivals.callsPerSecond, this.gapSince, this.gapLeft) : Infinity;
   }
 }

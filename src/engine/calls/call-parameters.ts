@@ -8,8 +8,7 @@ export interface CallParameters {
   readonly packetBytes: number;
   readonly requestBytes: number;
   readonly answerBytes: number;
-  /** `even`: all gaps are equal. */
-  readonly arrivals: { readonly kind: 'poisson' | 'even'; readonly callsPerSecond: Varying };
+  readonly arrivals: CallArrivals;
   readonly work: WorkLaw;
   /** A client waits this long for the answer to an attempt. */
   readonly timeout: { readonly kind: 'fixed' | 'exponential'; readonly seconds: number };
@@ -17,12 +16,26 @@ export interface CallParameters {
   readonly deadlineSeconds: number;
   /** A client that gives up an attempt tells the server. */
   readonly cancels: boolean;
+  /** Whether an answer that comes after its timeout is taken, while its call still waits for another attempt. */
+  readonly lateAnswers: 'ignored' | 'accepted';
   /** Which answers the client confirms: gates count confirmations as completions. */
   readonly confirms: 'in-time' | 'all';
   readonly retry: RetryPolicy;
-  /** Null: retries need no tokens. */
+  /** Null: nothing limits the retries but their number. */
   readonly budget: RetryBudget | null;
+  /** Null: there is none. */
+  readonly breaker: BreakerSettings | null;
+  readonly throttle: ThrottleSettings | null;
 }
+
+/** When calls begin. */
+export type CallArrivals =
+  /** Whatever becomes of them: an open loop. `even`: all gaps are equal. */
+  | { readonly kind: 'poisson' | 'even'; readonly callsPerSecond: Varying }
+  /** Each client makes its next call when it has thought after the end of the one before: a closed loop. */
+  | { readonly kind: 'users'; readonly think: { readonly kind: 'exponential' | 'fixed'; readonly seconds: number } }
+  /** For each attempt that the server at this node has served: its answer goes out when this call has been answered. */
+  | { readonly kind: 'served'; readonly node: number };
 
 /** The work of a call, of mean 1. */
 export type WorkLaw =
@@ -33,6 +46,8 @@ export type WorkLaw =
 export type RetryPolicy =
   | { readonly kind: 'none' }
   | { readonly kind: 'fixed'; readonly maxRetries: number; readonly waitSeconds: number }
+  /** A second attempt is sent after this time, while the first goes on. Dean and Barroso, "The Tail at Scale" (2013). */
+  | { readonly kind: 'hedged'; readonly hedgeAfterSeconds: number }
   | {
       readonly kind: 'exponential' | 'full-jitter' | 'equal-jitter' | 'decorrelated-jitter';
       readonly maxRetries: number;
@@ -40,12 +55,32 @@ export type RetryPolicy =
       readonly capSeconds: number;
     };
 
-/** A client's tokens, full at the start. Brooker, "Fixing retries with token buckets and circuit breakers" (2022). */
-export interface RetryBudget {
-  readonly capacity: number;
-  /** What a call that succeeds gives, and what a retry takes. */
-  readonly perSuccess: number;
-  readonly perRetry: number;
+/** What a client may spend on retries. Tokens are full at the start. */
+export type RetryBudget =
+  /** What a call that succeeds gives, and what a retry takes. Brooker, "Fixing retries with token buckets and circuit breakers" (2022). */
+  | { readonly kind: 'tokens'; readonly capacity: number; readonly perSuccess: number; readonly perRetry: number }
+  /** Retries of the window are less than this share of its attempts. Google, "Site Reliability Engineering", chapter 21. */
+  | { readonly kind: 'ratio'; readonly share: number; readonly windowSeconds: number }
+  /** An attempt that fails takes 1, and a success gives `tokenRatio`. No retries at half of the tokens or below. gRPC proposal A6. */
+  | { readonly kind: 'grpc'; readonly maxTokens: number; readonly tokenRatio: number };
+
+/** A circuit breaker, with the words and the defaults of Resilience4j. */
+export interface BreakerSettings {
+  /** It opens when this share of the last `window` attempts that ended has failed, of `minimumCalls` at least. */
+  readonly failureShare: number;
+  readonly window: number;
+  readonly minimumCalls: number;
+  /** Then it lets `probes` attempts through, and closes unless this share of the next that end has failed. */
+  readonly openSeconds: number;
+  readonly probes: number;
+  readonly blocks: 'retries' | 'all';
+}
+
+/** Adaptive throttling: Google, "Site Reliability Engineering", chapter 21. */
+export interface ThrottleSettings {
+  /** K: attempts beyond K times the answers of the window are held back with a probability. */
+  readonly multiplier: number;
+  readonly windowSeconds: number;
 }
 
 /** @param uniform the call's draw, in [0, 1) */
@@ -57,7 +92,8 @@ export function drawnWork(work: WorkLaw, uniform: number): number {
 
 /** Retries of a call at most. */
 export function mostRetries(policy: RetryPolicy): number {
-  return policy.kind === 'none' ? 0 : policy.maxRetries;
+  if (policy.kind === 'none') return 0;
+  return policy.kind === 'hedged' ? 1 : policy.maxRetries;
 }
 
 /**
@@ -69,6 +105,8 @@ export function mostRetries(policy: RetryPolicy): number {
 export function retryWait(policy: RetryPolicy, n: number, before: number, uniform: number): number {
   if (policy.kind === 'none') return Infinity;
   if (policy.kind === 'fixed') return policy.waitSeconds;
+  // The first attempt has failed before the second was due.
+  if (policy.kind === 'hedged') return 0;
   const { baseSeconds, capSeconds } = policy;
   const longest = Math.min(capSeconds, baseSeconds * power(2, n));
   switch (policy.kind) {

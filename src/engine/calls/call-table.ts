@@ -17,10 +17,15 @@ export class CallTable extends RowTable {
   client = this.integers();
   /** The attempt that it has sent last, from 0. */
   attempt = this.integers();
-  /** 1: it waits before its next attempt. 0: it waits for an answer. */
-  resting = this.integers();
+  /** A bit for each attempt that it waits for. 0: it waits before its next attempt. */
+  awaited = this.integers();
+  /** The attempt at a server that needs the call: the row of its flow, -1 where none does, and its sequence number. */
+  parentFlow = this.integers();
+  parentSequence = this.integers();
   begunAt = this.reals();
-  /** When its client gives the attempt up, or sends the next. */
+  /** When it sent its last attempt. */
+  sentAt = this.reals();
+  /** When its client gives an attempt up, or sends the next. */
   dueAt = this.reals();
   /** How long it has waited before its last retry, in seconds. */
   waited = this.reals();

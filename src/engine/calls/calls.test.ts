@@ -50,7 +50,7 @@ describe('calls', () => {
   });
 
   test('of a client without tokens are not tried again, and successes earn tokens', () => {
-    const budget = { capacity: 10, perSuccess: 0.1, perRetry: 1 };
+    const budget = { kind: 'tokens', capacity: 10, perSuccess: 0.1, perRetry: 1 } as const;
     const { calls } = totals({ calls: { ...EVEN, retry: THREE, budget }, server: STOPPED }, 30);
     expect(calls.attempts - calls.begun).toBe(10);
     expect(calls.withheld).toBeGreaterThan(250);
@@ -122,7 +122,7 @@ test('a run goes on from a saved state as if nothing had been', () => {
     calls: {
       cancels: true,
       retry: { kind: 'full-jitter', maxRetries: 4, baseSeconds: 0.1, capSeconds: 10 },
-      budget: { capacity: 10, perSuccess: 0.1, perRetry: 1 },
+      budget: { kind: 'tokens', capacity: 10, perSuccess: 0.1, perRetry: 1 },
     },
     server: { ratePerSecond: 60, workers: 3, skipsGone: true, order: 'adaptive-lifo', limit: 200 },
   };

@@ -15,6 +15,9 @@ import { restoreTo, saveOf } from '../../base/saved-state.ts';
 /** The index of a server's event: its place above these bits, and the worker below. */
 const WORKER_BITS = 10;
 const WORKER_MASK = (1 << WORKER_BITS) - 1;
+/** The index of an event of a class: the class in these bits, and above them 1 + the client of a closed loop. */
+const CLASS_BITS = 6;
+const CLASS_MASK = (1 << CLASS_BITS) - 1;
 /** The number of a call in a packet. */
 const CALL_MASK = 0x3ffffff;
 
@@ -32,6 +35,9 @@ const CONTROL_BYTES = 40;
  * refuse attempts as they do flows; a confirmation is a FIN, so that they count it as a completion. An answer is data, a
  * refusal a SYN/ACK, and a cancel an ACK. A packet's sequence number is `MOST_ATTEMPTS` times the call's number plus
  * the attempt's. What is lost is not sent again: the timeout finds out.
+ *
+ * A server may itself be the client of another: a class whose calls are `served` makes one for each attempt that the
+ * server has served, and the answer to the attempt goes out when that call has been answered.
  */
 export class Calls {
   private readonly table = new CallTable();
@@ -40,6 +46,8 @@ export class Calls {
   /** In the order of the settings, and by node. */
   readonly servers: readonly Server[];
   private readonly byNode = new Map<number, Server>();
+  /** By node of a server, the class of the calls that its attempts need; absent: they need none. */
+  private readonly neededAt = new Map<number, number>();
   /** By traffic class, the rows of its calls by their numbers. */
   private readonly rowOf: readonly Map<number, number>[];
 
@@ -59,15 +67,18 @@ export class Calls {
     this.servers = servers.map(({ node, ...settings }, place) => {
       const server = new Server(settings, {
         plan: (worker, time) => this.plan(time, EventKind.server, (place << WORKER_BITS) | worker),
-        answer: (flow, sequence) =>
-          this.toClient(flow, PacketKind.data, this.ofFlow(flow).parameters.answerBytes, sequence),
+        served: (flow, sequence) => {
+          const next = this.neededAt.get(node);
+          if (next === undefined) this.answer(flow, sequence);
+          else this.begin(next, this.of(next).beginServed(), flow, sequence);
+        },
         refuse: (flow, sequence) => this.toClient(flow, PacketKind.synAcknowledgement, CONTROL_BYTES, sequence),
       });
       this.byNode.set(node, server);
       return server;
     });
     for (const [trafficClass, one] of this.classes.entries()) {
-      if (one !== null) this.plan(one.nextTime, EventKind.call, trafficClass);
+      if (one !== null) this.planClass(trafficClass);
     }
   }
 
@@ -97,49 +108,50 @@ export class Calls {
   client(trafficClass: number, client: number): { waiting: number; resting: number; tokens: number | null } {
     const { table } = this;
     const mine = [...this.rowOf[trafficClass].values()].filter((row) => table.client[row] === client);
-    const resting = mine.filter((row) => table.resting[row] === 1).length;
-    return { waiting: mine.length - resting, resting, tokens: this.of(trafficClass).tokensOf(client) };
+    const resting = mine.filter((row) => table.awaited[row] === 0).length;
+    return { waiting: mine.length - resting, resting, tokens: this.of(trafficClass).gates.tokensOf(client) };
   }
 
   open(flow: number): void {
     this.ofFlow(flow).open(this.flows.member[flow], flow);
   }
 
-  /** The event of a class: its next call begins. */
-  callDue(trafficClass: number): void {
-    const { table, scheduler } = this;
-    const { now } = scheduler;
+  /** The event of a class: its next call begins, or that of a client. */
+  callDue(index: number): void {
+    const trafficClass = index & CLASS_MASK;
+    const client = (index >> CLASS_BITS) - 1;
     const calls = this.of(trafficClass);
-    // An entry that a change of the rate has overtaken.
-    if (calls.nextTime !== now) return;
+    // An entry that a change has overtaken.
+    if ((client < 0 ? calls.nextTime : calls.callsAt[client]) !== this.scheduler.now) return;
+    if (client >= 0) {
+      this.begin(trafficClass, calls.beginOf(client), -1, -1);
+      return;
+    }
     const number = calls.begin();
-    const row = table.allocate();
-    table.live[row] = 1;
-    table.trafficClass[row] = trafficClass;
-    table.number[row] = number;
-    table.client[row] = calls.clientOf(number);
-    table.attempt[row] = 0;
-    table.begunAt[row] = now;
-    table.waited[row] = 0;
-    this.rowOf[trafficClass].set(number & CALL_MASK, row);
     this.plan(calls.nextTime, EventKind.call, trafficClass);
-    this.send(row);
+    this.begin(trafficClass, number, -1, -1);
   }
 
   /** The event of a call, by the number of its row: its client gives an attempt up, or sends the next. */
   attemptDue(index: number): void {
-    const { table } = this;
+    const { table, scheduler } = this;
     const row = index * table.width;
     // An entry that an answer has overtaken.
-    if (table.live[row] === 0 || table.dueAt[row] !== this.scheduler.now) return;
-    if (table.resting[row] === 1) {
+    if (table.live[row] === 0 || table.dueAt[row] !== scheduler.now) return;
+    const attempt = table.attempt[row];
+    if (table.awaited[row] === 0) {
       table.attempt[row]++;
       this.send(row);
       return;
     }
-    if (this.of(table.trafficClass[row]).parameters.cancels)
-      this.toServer(row, PacketKind.acknowledgement, CONTROL_BYTES);
-    this.failed(row);
+    const { retry, cancels } = this.of(table.trafficClass[row]).parameters;
+    if (retry.kind === 'hedged' && attempt === 0 && scheduler.now < this.endOf(row, 0)) {
+      this.hedge(row);
+      return;
+    }
+    const oldest = table.awaited[row] & 1 ? 0 : attempt;
+    if (cancels) this.cancel(row, oldest);
+    this.failed(row, oldest);
   }
 
   /** The event of a server: a worker has finished. */
@@ -163,7 +175,7 @@ export class Calls {
         break;
       case PacketKind.synAcknowledgement: {
         const row = this.waitingFor(trafficClass, sequence);
-        if (row >= 0) this.failed(row);
+        if (row >= 0) this.failed(row, attemptOf(sequence));
         break;
       }
       case PacketKind.data:
@@ -174,8 +186,9 @@ export class Calls {
   /** Other parameters of a class from now on. */
   change(trafficClass: number, parameters: CallParameters): void {
     const calls = this.of(trafficClass);
+    const before = calls.parameters.arrivals.kind;
     calls.change(parameters, this.scheduler.now);
-    this.plan(calls.nextTime, EventKind.call, trafficClass);
+    if (before !== 'users' || parameters.arrivals.kind !== 'users') this.planClass(trafficClass);
   }
 
   changeServer(place: number, settings: ServerSettings): void {
@@ -196,33 +209,116 @@ export class Calls {
     }
   }
 
-  /** Sends the attempt of a call. */
-  private send(row: number): void {
-    const { table, scheduler } = this;
-    const calls = this.of(table.trafficClass[row]);
-    calls.attempts++;
-    table.resting[row] = 0;
-    const attempt = table.attempt[row];
-    this.flows.synAttempts[calls.flowOf(table.client[row])] = attempt + 1;
-    this.toServer(row, PacketKind.syn, calls.parameters.requestBytes);
-    const deadline = table.begunAt[row] + calls.parameters.deadlineSeconds;
-    this.wake(row, Math.min(scheduler.now + calls.timeoutOf(table.number[row], attempt), deadline));
+  /** The first call of a class in an open loop, and of each client in a closed one. */
+  private planClass(trafficClass: number): void {
+    const calls = this.of(trafficClass);
+    const { arrivals } = calls.parameters;
+    if (arrivals.kind === 'served') this.neededAt.set(arrivals.node, trafficClass);
+    this.plan(calls.nextTime, EventKind.call, trafficClass);
+    for (let client = 0; client < calls.clients; client++) this.planCallOf(trafficClass, client);
   }
 
-  /** An attempt has failed: the client tries again as its policy and its budget allow, or gives up. */
-  private failed(row: number): void {
+  private planCallOf(trafficClass: number, client: number): void {
+    const time = this.of(trafficClass).thinks(client, this.scheduler.now);
+    this.plan(time, EventKind.call, ((client + 1) << CLASS_BITS) | trafficClass);
+  }
+
+  private begin(trafficClass: number, number: number, parentFlow: number, parentSequence: number): void {
     const { table, scheduler } = this;
+    const row = table.allocate();
+    const calls = this.of(trafficClass);
+    table.live[row] = 1;
+    table.trafficClass[row] = trafficClass;
+    table.number[row] = number;
+    table.client[row] = calls.clientOf(number);
+    table.attempt[row] = 0;
+    table.awaited[row] = 0;
+    table.parentFlow[row] = parentFlow;
+    table.parentSequence[row] = parentSequence;
+    table.begunAt[row] = scheduler.now;
+    table.waited[row] = 0;
+    calls.cohorts.begins(scheduler.now);
+    this.rowOf[trafficClass].set(number & CALL_MASK, row);
+    this.send(row);
+  }
+
+  /** Sends the attempt of a call, if the gates of its client let it go. */
+  private send(row: number): void {
+    const { table, scheduler } = this;
+    const { now } = scheduler;
+    const calls = this.of(table.trafficClass[row]);
+    const attempt = table.attempt[row];
+    const client = table.client[row];
+    if (!calls.lets(table.number[row], attempt, client, now)) {
+      calls.withheld++;
+      if (table.awaited[row] === 0) this.triesAgain(row);
+      else this.wake(row, this.endOf(row, 0));
+      return;
+    }
+    calls.attempts++;
+    table.awaited[row] |= 1 << attempt;
+    table.sentAt[row] = now;
+    this.flows.synAttempts[calls.flowOf(client)] = attempt + 1;
+    this.toServer(row, attempt, PacketKind.syn, calls.parameters.requestBytes);
+    const { retry } = calls.parameters;
+    const end = this.endOf(row, attempt);
+    this.wake(
+      row,
+      retry.kind === 'hedged' && attempt === 0 ? Math.min(now + retry.hedgeAfterSeconds, end) : this.firstEnd(row),
+    );
+  }
+
+  /** Until when a call waits for an attempt: the last, or the first of two. */
+  private endOf(row: number, attempt: number): number {
+    const { table } = this;
+    const { parameters } = this.of(table.trafficClass[row]);
+    const sent = attempt === table.attempt[row] ? table.sentAt[row] : table.begunAt[row];
+    const timeout = this.of(table.trafficClass[row]).timeoutOf(table.number[row], attempt);
+    return Math.min(sent + timeout, table.begunAt[row] + parameters.deadlineSeconds);
+  }
+
+  /** When a call gives up the next of the attempts that it waits for. */
+  private firstEnd(row: number): number {
+    const attempt = this.table.attempt[row];
+    const last = this.endOf(row, attempt);
+    return this.table.awaited[row] === 1 << attempt ? last : Math.min(this.endOf(row, 0), last);
+  }
+
+  /** A second attempt while the first goes on. */
+  private hedge(row: number): void {
+    const { table, scheduler } = this;
+    const calls = this.of(table.trafficClass[row]);
+    if (calls.gates.takesRetry(table.client[row], scheduler.now)) {
+      table.attempt[row] = 1;
+      this.send(row);
+      return;
+    }
+    calls.withheld++;
+    this.wake(row, this.endOf(row, 0));
+  }
+
+  /** An attempt that was sent has failed. */
+  private failed(row: number, attempt: number): void {
+    const { table, scheduler } = this;
+    this.of(table.trafficClass[row]).gates.failed(table.client[row], scheduler.now);
+    table.awaited[row] &= ~(1 << attempt);
+    if (table.awaited[row] === 0) this.triesAgain(row);
+    else this.wake(row, this.firstEnd(row));
+  }
+
+  /** A call waits for no attempt: its client tries again as policy and budget allow, or gives up. */
+  private triesAgain(row: number): void {
+    const { table, scheduler } = this;
+    const { now } = scheduler;
     const calls = this.of(table.trafficClass[row]);
     const { retry, deadlineSeconds } = calls.parameters;
     const attempt = table.attempt[row];
     if (attempt < Math.min(mostRetries(retry), MOST_ATTEMPTS - 1)) {
       const wait = calls.waitOf(table.number[row], attempt, table.waited[row]);
-      const isInTime = scheduler.now + wait < table.begunAt[row] + deadlineSeconds;
-      const isAllowed = isInTime && calls.spend(table.client[row]);
-      if (isAllowed) {
+      const isInTime = now + wait < table.begunAt[row] + deadlineSeconds;
+      if (isInTime && calls.gates.takesRetry(table.client[row], now)) {
         table.waited[row] = wait;
-        table.resting[row] = 1;
-        this.wake(row, scheduler.now + wait);
+        this.wake(row, now + wait);
         return;
       }
       if (isInTime) calls.withheld++;
@@ -232,10 +328,10 @@ export class Calls {
   }
 
   private answered(flow: number, sequence: number, bytes: number): void {
-    const { table, network, flows } = this;
+    const { table, network, flows, scheduler } = this;
     const trafficClass = flows.trafficClass[flow];
     const calls = this.of(trafficClass);
-    const row = this.waitingFor(trafficClass, sequence);
+    const row = this.takenBy(trafficClass, sequence);
     if (row >= 0 || calls.parameters.confirms === 'all') {
       network.send(network.create(flow, PacketKind.fin, flows.forwardPath[flow], CONTROL_BYTES, sequence));
     }
@@ -245,33 +341,56 @@ export class Calls {
       return;
     }
     calls.answered++;
-    calls.answerSeconds += this.scheduler.now - table.begunAt[row];
+    calls.cohorts.isAnswered(table.begunAt[row]);
+    calls.answerSeconds += scheduler.now - table.begunAt[row];
     calls.workTaken += work;
-    calls.earn(table.client[row]);
+    calls.gates.succeeded(table.client[row], scheduler.now);
     this.bytesDelivered(flow, bytes);
+    const other = table.awaited[row] & ~(1 << attemptOf(sequence));
+    if (other !== 0 && calls.parameters.cancels) this.cancel(row, 31 - Math.clz32(other));
     this.end(row, ANSWERED);
   }
 
-  /** The row of the call that waits for the answer to this attempt; -1: nobody waits for it. */
+  /** The row of the call that waits for this attempt; -1: nobody waits for it. */
   private waitingFor(trafficClass: number, sequence: number): number {
-    const { table } = this;
     const row = this.rowOf[trafficClass].get(callOf(sequence)) ?? -1;
-    if (row < 0 || table.resting[row] === 1 || table.attempt[row] !== attemptOf(sequence)) return -1;
-    return row;
+    return row >= 0 && (this.table.awaited[row] >> attemptOf(sequence)) & 1 ? row : -1;
+  }
+
+  /** The row of the call that takes the answer to this attempt; -1: nobody does. */
+  private takenBy(trafficClass: number, sequence: number): number {
+    const { lateAnswers } = this.of(trafficClass).parameters;
+    if (lateAnswers === 'accepted') return this.rowOf[trafficClass].get(callOf(sequence)) ?? -1;
+    return this.waitingFor(trafficClass, sequence);
   }
 
   private end(row: number, how: number): void {
     const { table, network, scheduler } = this;
+    const trafficClass = table.trafficClass[row];
     network.fingerprint.at(scheduler.now).foldIntegers((Trace.call << 28) | how, table.number[row], table.attempt[row]);
     table.live[row] = 0;
-    this.rowOf[table.trafficClass[row]].delete(table.number[row] & CALL_MASK);
+    this.rowOf[trafficClass].delete(table.number[row] & CALL_MASK);
     table.release(row);
+    const flow = table.parentFlow[row];
+    if (flow >= 0) {
+      if (how === ANSWERED) this.answer(flow, table.parentSequence[row]);
+      else this.serverOf(flow).refuse(flow, table.parentSequence[row]);
+    }
+    if (this.of(trafficClass).parameters.arrivals.kind === 'users') this.planCallOf(trafficClass, table.client[row]);
   }
 
-  private toServer(row: number, kind: number, bytes: number): void {
+  private answer(flow: number, sequence: number): void {
+    this.toClient(flow, PacketKind.data, this.ofFlow(flow).parameters.answerBytes, sequence);
+  }
+
+  private cancel(row: number, attempt: number): void {
+    this.toServer(row, attempt, PacketKind.acknowledgement, CONTROL_BYTES);
+  }
+
+  private toServer(row: number, attempt: number, kind: number, bytes: number): void {
     const { table, network, flows } = this;
     const flow = this.of(table.trafficClass[row]).flowOf(table.client[row]);
-    const sequence = (table.number[row] & CALL_MASK) * MOST_ATTEMPTS + table.attempt[row];
+    const sequence = (table.number[row] & CALL_MASK) * MOST_ATTEMPTS + attempt;
     network.send(network.create(flow, kind, flows.forwardPath[flow], bytes, sequence));
   }
 

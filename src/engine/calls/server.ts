@@ -1,3 +1,4 @@
+import { power } from '../../base/mathematics.ts';
 import { integral, timeOfIntegral, type Varying } from '../../base/profile.ts';
 import { fieldsOf, type Parts } from '../../base/saved-state.ts';
 import { type Attempt, AttemptQueue } from './attempt-queue.ts';
@@ -21,13 +22,16 @@ export interface ServerSettings {
   readonly shed: { readonly shortSeconds: number; readonly longSeconds: number } | null;
   /** Attempts whose clients have said that they wait no longer are not served. */
   readonly skipsGone: boolean;
+  /** Capacity that degrades with load: work takes 1 + factor (waiting / per)^power times as long. Null: it does not. */
+  readonly slowdown: { readonly factor: number; readonly per: number; readonly power: number } | null;
 }
 
 /** What a server does with attempts. */
 export interface ServerEvents {
   /** A worker will finish at this time, unless the rate changes before. */
   plan(worker: number, time: number): void;
-  answer(flow: number, sequence: number): void;
+  /** The work of an attempt is done. */
+  served(flow: number, sequence: number): void;
   refuse(flow: number, sequence: number): void;
 }
 
@@ -93,7 +97,7 @@ export class Server {
     const sequence = this.serving[2 * worker + 1];
     this.serving[2 * worker] = -1;
     this.endsAt[worker] = Infinity;
-    this.events.answer(flow, sequence);
+    this.events.served(flow, sequence);
     this.serveNext(worker, now);
   }
 
@@ -129,7 +133,7 @@ export class Server {
       else {
         this.serving[2 * worker] = flow;
         this.serving[2 * worker + 1] = sequence;
-        this.left[worker] = work;
+        this.left[worker] = work * this.slowness();
         this.plan(worker, now);
         break;
       }
@@ -153,7 +157,12 @@ export class Server {
     return now - arrivedAt > (now - this.emptyAt > shed.longSeconds ? shed.shortSeconds : shed.longSeconds);
   }
 
-  private refuse(flow: number, sequence: number): void {
+  private slowness(): number {
+    const { slowdown } = this.settings;
+    return slowdown === null ? 1 : 1 + slowdown.factor * power(this.queue.count / slowdown.per, slowdown.power);
+  }
+
+  refuse(flow: number, sequence: number): void {
     this.refused++;
     if (this.settings.refuses === 'quickly') this.events.refuse(flow, sequence);
   }

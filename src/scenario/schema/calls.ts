@@ -37,6 +37,10 @@ const retry = kinds(
     z.strictObject({ kind: z.literal('full-jitter'), ...backOff }),
     z.strictObject({ kind: z.literal('equal-jitter'), ...backOff }),
     z.strictObject({ kind: z.literal('decorrelated-jitter'), ...backOff }),
+    z.strictObject({
+      kind: z.literal('hedged'),
+      hedgeAfterSeconds: duration('Second attempt after', 1000, 'The first attempt goes on.'),
+    }),
   ]),
   'Retries',
   {
@@ -54,23 +58,100 @@ const retry = kinds(
       'Each wait is drawn between the first and three times the one before.',
       BACK_OFF,
     ],
+    hedged: [
+      'Hedged',
+      'A second attempt is sent while the first goes on. The first answer is taken.',
+      { hedgeAfterSeconds: 0.1 },
+    ],
   },
 );
 
 const tokens = (title: string, help: string): z.ZodMiniNumber =>
   quantity({ title, unit: 'tokens', minimum: 0, maximum: 1e6, help });
 
-const budget = z.strictObject({
-  capacity: tokens('Budget', 'Tokens of each client at most. Budgets are full at the start.'),
-  perSuccess: tokens('Earned by a success', 'What an answer in time adds to the budget of its client.'),
-  perRetry: tokens('Cost of a retry', 'A client that has fewer tokens does not try again.'),
+/** How long those who ask again think before. */
+export const thinking = (help: string, minimum: number) =>
+  z.strictObject({
+    kind: z._default(choice('Think times', { exponential: ['Exponential'], fixed: ['Fixed'] }), 'exponential'),
+    seconds: quantity({ title: 'Think time', unit: 's', minimum, maximum: 10_000, help }),
+  });
+
+const think = thinking('From the end of a call to the next of the same client: the mean, or always the same.', 0.001);
+
+const share = (title: string, help: string): z.ZodMiniNumber => quantity({ title, minimum: 0, maximum: 1, help });
+
+const windowSeconds = duration('Window', 1000, 'What is counted is of the last 9 to 10 tenths of it.');
+
+const budget = kinds(
+  z.discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z._default(z.literal('tokens'), 'tokens'),
+      capacity: tokens('Budget', 'Tokens of each client at most. Budgets are full at the start.'),
+      perSuccess: tokens('Earned by a success', 'What an answer in time adds to the budget of its client.'),
+      perRetry: tokens('Cost of a retry', 'A client that has fewer tokens does not try again.'),
+    }),
+    z.strictObject({
+      kind: z.literal('ratio'),
+      share: share('Share of retries', 'A client tries again while fewer of its attempts were retries.'),
+      windowSeconds,
+    }),
+    z.strictObject({
+      kind: z.literal('grpc'),
+      maxTokens: tokens(
+        'Budget',
+        'Tokens of each client at most. A failure takes 1. At half of them or below nobody tries again.',
+      ),
+      tokenRatio: tokens('Earned by a success', 'What an answer in time adds to the budget of its client.'),
+    }),
+  ]),
+  'Retry budget',
+  {
+    tokens: [
+      'Tokens',
+      'A retry costs tokens, and a success earns some.',
+      { capacity: 10, perSuccess: 0.1, perRetry: 1 },
+    ],
+    ratio: ['Share of attempts', 'Retries are at most a share of the attempts.', { share: 0.1, windowSeconds: 10 }],
+    grpc: [
+      'gRPC',
+      'Failures cost tokens, and no retry is sent below half of them.',
+      { maxTokens: 10, tokenRatio: 0.1 },
+    ],
+  },
+);
+
+const attemptCount = (title: string, help: string): z.ZodMiniNumber =>
+  quantity({ title, unit: 'attempts', minimum: 1, maximum: 1000, integer: true, help });
+
+const breaker = z.strictObject({
+  failureShare: share('Opens at', 'The share of the last attempts that failed at which it opens.'),
+  window: attemptCount('Last attempts', 'How many are counted.'),
+  minimumCalls: attemptCount('At least', 'With fewer that have ended it stays closed.'),
+  openSeconds: duration('Open for', 1000, 'Then it lets some attempts through.'),
+  probes: attemptCount(
+    'Probes',
+    'Attempts that it lets through. It closes unless the share of the next that end has failed.',
+  ),
+  blocks: choice('Holds back', { retries: ['Retries'], all: ['All attempts'] }),
+});
+
+const throttle = z.strictObject({
+  multiplier: quantity({
+    title: 'Multiplier K',
+    minimum: 1,
+    maximum: 100,
+    help: 'Attempts beyond so many times the answers are held back with a probability.',
+  }),
+  windowSeconds,
 });
 
 /** How clients of a class try again: the class's own, or a lane's instead. */
 export const retrying = z.strictObject({
   retry,
-  /** Absent: retries cost nothing. */
+  /** Absent: nothing limits the retries but their number. */
   budget: z.optional(budget),
+  breaker: z.optional(breaker),
+  throttle: z.optional(throttle),
 });
 
 export const callFields = {
@@ -78,11 +159,23 @@ export const callFields = {
     z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('poisson'), callsPerSecond: profiled(callRate()) }),
       z.strictObject({ kind: z.literal('even'), callsPerSecond: profiled(callRate()) }),
+      z.strictObject({ kind: z.literal('users'), think }),
+      z.strictObject({ kind: z.literal('served') }),
     ]),
     'Arrivals',
     {
       poisson: ['Poisson process', '', { callsPerSecond: 70 }],
       even: ['Evenly spaced', 'All gaps are equal.', { callsPerSecond: 70 }],
+      users: [
+        'Users who think',
+        'Each client makes its next call when it has thought after the end of the one before.',
+        { think: { kind: 'exponential', seconds: 1 } },
+      ],
+      served: [
+        'For each attempt that a server has served',
+        'The server at "from" answers an attempt when its own call has been answered.',
+        {},
+      ],
     },
   ),
   clients: z._default(
@@ -133,6 +226,16 @@ export const callFields = {
     }),
   ),
   cancels: z.optional(onOff('Cancels', 'A client that gives up an attempt tells the server.')),
+  lateAnswers: z.optional(
+    choice(
+      'Late answers',
+      {
+        ignored: ['Ignored'],
+        accepted: ['Taken', 'While the call still waits for another attempt.'],
+      },
+      'ignored',
+    ),
+  ),
   confirms: z.optional(
     choice(
       'Confirmed answers',
@@ -165,11 +268,21 @@ const serverFields = {
         lifo: ['Last in, first out'],
         'adaptive-lifo': [
           'Adaptive',
-          'Last in, first out while at least two attempts have waited for longer than 0.1 s.',
+          'Last in, first out while at least two attempts have waited for longer than a time.',
         ],
       },
       'fifo',
     ),
+  ),
+  lifoAfterSeconds: z.optional(
+    quantity({
+      title: 'Last in, first out after',
+      unit: 's',
+      minimum: 0,
+      maximum: 100,
+      default: 0.1,
+      logarithmic: true,
+    }),
   ),
   /** Absent: none. */
   limit: z.optional(
@@ -200,6 +313,19 @@ const serverFields = {
         'An attempt that has waited for longer is refused at its turn, while the queue has not been empty for the longer time.',
       ),
       longSeconds: duration('Shed always after', 100, 'An attempt that has waited for longer is refused at its turn.'),
+    }),
+  ),
+  /** Absent: none. */
+  slowdown: z.optional(
+    z.strictObject({
+      factor: quantity({
+        title: 'Slower by',
+        minimum: 0,
+        maximum: 1000,
+        help: 'Work takes 1 + this × (waiting / per)^power times as long.',
+      }),
+      per: quantity({ title: 'Per', unit: 'attempts', minimum: 1, maximum: 1e6, logarithmic: true }),
+      power: quantity({ title: 'Power', minimum: 0.1, maximum: 10 }),
     }),
   ),
   skipsGone: z.optional(onOff('Skips cancelled attempts', 'An attempt whose client has cancelled it is not served.')),

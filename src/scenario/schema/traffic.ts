@@ -14,7 +14,7 @@ import {
   seconds,
   typedSeconds,
 } from './field.ts';
-import { callFields } from './calls.ts';
+import { callFields, thinking } from './calls.ts';
 import { SIZE_TABLES, type SizeTableName } from '../size-tables.ts';
 import { profiled } from './profile.ts';
 
@@ -287,16 +287,7 @@ const requests = z.strictObject({
   users: clients('Users'),
   start,
   connection,
-  think: z.strictObject({
-    kind: z._default(choice('Think times', { exponential: ['Exponential'], fixed: ['Fixed'] }), 'exponential'),
-    seconds: quantity({
-      title: 'Think time',
-      unit: 's',
-      minimum: 0,
-      maximum: 10_000,
-      help: 'From the end of a response to the next request of the same user: the mean, or always the same.',
-    }),
-  }),
+  think: thinking('From the end of a response to the next request of the same user: the mean, or always the same.', 0),
   /** How large responses are. */
   size,
   transport,
