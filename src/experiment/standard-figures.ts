@@ -74,6 +74,8 @@ export const CALL_FIGURES: readonly StandardFigure[] = [
   { id: 'calls.amplification', title: 'Attempts per call', unit: '' },
   { id: 'calls.wastedWork', title: 'Wasted work', unit: '' },
   { id: 'calls.meanAnswerSeconds', title: 'Time to answer, mean', unit: 's' },
+  { id: 'calls.recoverySeconds', title: 'Time to recover after the trigger', unit: 's' },
+  { id: 'calls.neverRecovers', title: 'Never recovers after the trigger (1) or does (0)', unit: '' },
   { id: 'calls.begun', title: 'Calls begun', unit: 'calls' },
   { id: 'calls.attempts', title: 'Attempts sent', unit: 'attempts' },
   { id: 'calls.answered', title: 'Calls answered in time', unit: 'calls' },

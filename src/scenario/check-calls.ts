@@ -3,6 +3,8 @@ import { resolveNodes, type ExpandedNetwork } from './network.ts';
 import type { Problem } from './problem.ts';
 import type { Scenario } from './schema.ts';
 
+type Calls = Extract<Scenario['traffic'][number], { kind: 'calls' }>;
+
 /** Calls go to servers, over packets; and what a lane says of classes and servers is of such as there are. */
 export function checkCalls(scenario: Scenario, network: ExpandedNetwork): Problem[] {
   const calls = scenario.traffic.filter((one) => one.kind === 'calls');
@@ -10,6 +12,7 @@ export function checkCalls(scenario: Scenario, network: ExpandedNetwork): Proble
   return [
     ...checkServers(scenario),
     ...calls.flatMap((one) => checkEnds(one, network)),
+    ...checkStages(calls, network),
     ...scenario.lanes.flatMap(({ id, dataPlane, retries = {}, servers: own = {} }) => {
       const place = `lanes.${id}`;
       const problems = [
@@ -52,7 +55,39 @@ function checkShed(place: string, shed: { shortSeconds: number; longSeconds: num
   return [{ place: `${place}.shortSeconds`, message, remedy: `At most ${shed.longSeconds}.` }];
 }
 
-function checkEnds({ id, to }: Scenario['traffic'][number] & { kind: 'calls' }, network: ExpandedNetwork): Problem[] {
+/** Servers that an attempt goes through, one after the other. */
+const MOST_STAGES = 3;
+
+/** Calls that servers make: from one server each, which makes them for one class alone, and never round in a circle. */
+function checkStages(calls: readonly Calls[], network: ExpandedNetwork): Problem[] {
+  const nextOf = new Map<number, { readonly id: string; readonly to: readonly number[] }>();
+  const problems: Problem[] = [];
+  for (const { id, arrivals, from, to } of calls) {
+    if (arrivals.kind !== 'served') continue;
+    const places = resolveNodes(network, from);
+    const [node] = places;
+    if (places.length !== 1 || network.nodes[node].server === null) {
+      const message = 'Calls for attempts that have been served begin at one server.';
+      problems.push({ place: `traffic.${id}.from`, message, remedy: 'Name one server.' });
+    } else if (nextOf.has(node)) {
+      const message = `"${network.nodes[node].id}" makes the calls of "${nextOf.get(node)!.id}" already.`;
+      problems.push({ place: `traffic.${id}.from`, message, remedy: 'Name another server.' });
+    } else nextOf.set(node, { id, to: resolveNodes(network, to) });
+  }
+  const stagesFrom = (node: number, before: number): number => {
+    const next = nextOf.get(node);
+    if (next === undefined || before > MOST_STAGES) return before;
+    return Math.max(...next.to.map((one) => stagesFrom(one, before + 1)));
+  };
+  for (const [node, { id }] of nextOf) {
+    if (stagesFrom(node, 1) <= MOST_STAGES) continue;
+    const message = `An attempt would go through more than ${MOST_STAGES} servers, or round in a circle.`;
+    problems.push({ place: `traffic.${id}.to`, message, remedy: 'Let a server before it answer by itself.' });
+  }
+  return problems;
+}
+
+function checkEnds({ id, to }: Calls, network: ExpandedNetwork): Problem[] {
   const other = resolveNodes(network, to).find((node) => network.nodes[node].server === null);
   if (other === undefined) return [];
   const { id: node, kind } = network.nodes[other];

@@ -6,6 +6,7 @@ import { stepsUntil } from '../base/staircase.ts';
 import type { Observer } from '../engine/observer.ts';
 import { QueueingDelays } from '../engine/queue/queueing-delays.ts';
 import { generate } from '../scenario/generators/generate.ts';
+import { triggerEnd } from '../scenario/trigger.ts';
 import { expandNetwork, linkAt, stepTimes, type ExpandedNetwork } from '../scenario/network.ts';
 import { setPath } from '../scenario/path.ts';
 import type { Scenario } from '../scenario/schema.ts';
@@ -98,6 +99,7 @@ export class Lane {
       (context) => make(context, this.parameters),
       progress,
     );
+    this.engine.transports.calls.triggerEndsAt = triggerEnd(scenario);
     const { link: chartedLink, why: heroReason } = findHeroLink(
       this.engine,
       this.network.links.findIndex(({ id }) => id === scenario.view.chartedLink),
@@ -321,6 +323,7 @@ export class Lane {
 
   private takeOver(scenario: Scenario): void {
     this.scenario = scenario;
+    this.engine.transports.calls.triggerEndsAt = triggerEnd(scenario);
     this.current = scenario;
     for (const { set, value } of scenario.timeline.slice(0, this.applied)) {
       this.current = setPath(this.current, set, value) as Scenario;

@@ -1,5 +1,6 @@
 import { quantileOf } from '../base/select.ts';
 import type { CallClass } from '../engine/calls/call-class.ts';
+import type { Recovery } from '../engine/calls/recovery.ts';
 import type { Completions } from '../engine/completions.ts';
 import type { Engine } from '../engine/engine.ts';
 import { percentileOf, type QueueingDelaysState } from '../engine/queue/queueing-delays.ts';
@@ -74,6 +75,15 @@ export interface CallSummary {
   readonly wastedWork: number | null;
   /** From the first attempt to the answer in time. */
   readonly meanAnswerSeconds: number | null;
+  /**
+   * What became of the calls after a trigger: a change of the timeline that has been taken back. From the end of the trigger to
+   * the end of the window, wherever that begins. Null where there is no trigger, or it has not ended.
+   */
+  readonly recovery: Recovery | null;
+  /** Seconds from the end of the trigger until calls are answered again. Null where they are not. */
+  readonly recoverySeconds: number | null;
+  /** 1: the verdict is `never`. 0: it is another. Null: there is none yet. */
+  readonly neverRecovers: number | null;
 }
 
 /** The figures of one traffic class. Of requests, completion times are the times that users waited for a response. */
@@ -181,10 +191,11 @@ interface LinkTotals {
   readonly largestQueuePackets: number;
 }
 
-type CallTotals = Pick<
-  CallClass,
-  'begun' | 'attempts' | 'answered' | 'gaveUp' | 'answerSeconds' | 'workTaken' | 'workWasted'
->;
+type Counts = 'begun' | 'attempts' | 'answered' | 'gaveUp' | 'answerSeconds' | 'workTaken' | 'workWasted';
+
+interface CallTotals extends Pick<CallClass, Counts> {
+  readonly recovery: Recovery | null;
+}
 
 /** The engine's totals, now. */
 export function totalsOf(engine: Engine): Totals {
@@ -257,7 +268,8 @@ function delaySummary(
 function callTotals({ settings, transports }: Engine, trafficClass: number): Pick<ClassTotals, 'calls'> {
   if (settings.classes[trafficClass].transport.kind !== 'calls') return {};
   const { begun, attempts, answered, gaveUp, answerSeconds, workTaken, workWasted } = transports.calls.of(trafficClass);
-  return { calls: { begun, attempts, answered, gaveUp, answerSeconds, workTaken, workWasted } };
+  const recovery = transports.calls.recovery(trafficClass);
+  return { calls: { begun, attempts, answered, gaveUp, answerSeconds, workTaken, workWasted, recovery } };
 }
 
 function videoTotals(engine: Engine, trafficClass: number): Pick<ClassTotals, 'video'> {
@@ -364,7 +376,8 @@ function videoSummary(to: ClassTotals['video'], from: ClassTotals['video']): Pic
 
 function callSummary(to: ClassTotals['calls'], from: ClassTotals['calls']): Pick<ClassSummary, 'calls'> {
   if (to === undefined) return {};
-  const grown = (total: keyof CallTotals): number => to[total] - (from?.[total] ?? 0);
+  const { recovery } = to;
+  const grown = (total: Counts): number => to[total] - (from?.[total] ?? 0);
   const [begun, answered, gaveUp, wasted] = [grown('begun'), grown('answered'), grown('gaveUp'), grown('workWasted')];
   return {
     calls: {
@@ -376,6 +389,9 @@ function callSummary(to: ClassTotals['calls'], from: ClassTotals['calls']): Pick
       amplification: over(grown('attempts'), begun),
       wastedWork: over(wasted, wasted + grown('workTaken')),
       meanAnswerSeconds: over(grown('answerSeconds'), answered),
+      recovery,
+      recoverySeconds: recovery?.verdict === 'recovers' ? recovery.seconds : null,
+      neverRecovers: recovery === null || recovery.verdict === 'open' ? null : recovery.verdict === 'never' ? 1 : 0,
     },
   };
 }

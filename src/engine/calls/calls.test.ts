@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AttemptQueue, MOST_WAITING } from './attempt-queue.ts';
-import { oneServer, runUntil, SERVER, type OneServer } from './one-server.fixture.ts';
+import { oneServer, runUntil, SERVER, twoStages, type OneServer } from './one-server.fixture.ts';
 import { retryWait } from './call-parameters.ts';
 
 const EVEN = { arrivals: { kind: 'even', callsPerSecond: 10 }, work: { kind: 'fixed' } } as const;
@@ -115,15 +115,40 @@ describe('a server', () => {
   });
 });
 
-test('a run goes on from a saved state as if nothing had been', () => {
+const TOKENS = { kind: 'tokens', capacity: 10, perSuccess: 0.1, perRetry: 1 } as const;
+const SAVED: readonly [string, OneServer['calls']][] = [
+  ['tokens', { retry: { kind: 'full-jitter', maxRetries: 4, baseSeconds: 0.1, capSeconds: 10 }, budget: TOKENS }],
+  [
+    'a share and a throttle',
+    {
+      retry: THREE,
+      budget: { kind: 'ratio', share: 0.2, windowSeconds: 5 },
+      throttle: { multiplier: 2, windowSeconds: 5 },
+    },
+  ],
+  [
+    'a breaker and a budget of gRPC',
+    {
+      retry: THREE,
+      budget: { kind: 'grpc', maxTokens: 10, tokenRatio: 0.1 },
+      breaker: { failureShare: 0.2, window: 20, minimumCalls: 5, openSeconds: 2, probes: 3, blocks: 'all' },
+    },
+  ],
+  [
+    'hedges of users',
+    {
+      retry: { kind: 'hedged', hedgeAfterSeconds: 0.05 },
+      arrivals: { kind: 'users', think: { kind: 'exponential', seconds: 0.05 } },
+      lateAnswers: 'accepted',
+    },
+  ],
+];
+
+test.each(SAVED)('a run with %s goes on from a saved state as if nothing had been', (_, calls) => {
   const options: OneServer = {
     clients: 5,
     delaySeconds: 0.01,
-    calls: {
-      cancels: true,
-      retry: { kind: 'full-jitter', maxRetries: 4, baseSeconds: 0.1, capSeconds: 10 },
-      budget: { kind: 'tokens', capacity: 10, perSuccess: 0.1, perRetry: 1 },
-    },
+    calls: { cancels: true, ...calls },
     server: { ratePerSecond: 60, workers: 3, skipsGone: true, order: 'adaptive-lifo', limit: 200 },
   };
   const whole = runUntil(oneServer(options), 40);
@@ -136,6 +161,7 @@ test('a run goes on from a saved state as if nothing had been', () => {
   for (const engine of [first, other]) {
     expect(runUntil(engine, 40).network.fingerprint.toString()).toBe(whole.network.fingerprint.toString());
     expect(engine.transports.calls.of(0)).toMatchObject({ answered: whole.transports.calls.of(0).answered });
+    expect(engine.transports.calls.of(0).cohorts).toEqual(whole.transports.calls.of(0).cohorts);
   }
 });
 
@@ -154,4 +180,61 @@ test('waits before retries are those of their policies', () => {
   expect(retryWait(of('decorrelated-jitter'), 0, 0, 0.5)).toBeCloseTo(0.2);
   expect(retryWait(of('decorrelated-jitter'), 3, 1, 0.5)).toBeCloseTo(1.55);
   expect(retryWait(of('decorrelated-jitter'), 3, 1, 0.99)).toBe(2);
+});
+
+describe('what became of calls after a trigger', () => {
+  const retry = { kind: 'fixed', maxRetries: 3, waitSeconds: 0 } as const;
+  const ratePerSecond = { times: [20, 20, 30, 30], values: [100, 20, 20, 100] };
+  const after = (options: OneServer, seconds: number) => {
+    const { calls } = runUntil(oneServer(options), seconds).transports;
+    calls.triggerEndsAt = 30;
+    return calls.recovery(0);
+  };
+  test('is not known before it has ended, and is open while little time has passed', () => {
+    expect(after({ calls: { retry }, server: { ratePerSecond } }, 29)).toBeNull();
+    expect(after({ calls: { retry }, server: { ratePerSecond } }, 60)?.verdict).toBe('open');
+  });
+
+  test('without retries they recover', () => {
+    const recovery = after({ server: { ratePerSecond } }, 151)!;
+    expect(recovery.verdict).toBe('recovers');
+    expect(recovery.answeredShare).toBeGreaterThan(0.98);
+  });
+
+  test.each([Infinity, 200])('with three retries they never do, with a queue limit of %d', (limit) => {
+    const recovery = after({ calls: { retry }, server: { ratePerSecond, limit } }, 151)!;
+    expect(recovery).toMatchObject({ verdict: 'never', seconds: null });
+    expect(recovery.answeredShare).toBeLessThan(0.05);
+  });
+
+  // The queue of a pulse shrinks by about 4 attempts a second.
+  test('with 24 calls a second they do slowly', () => {
+    const pulse = { times: [20, 20, 30, 30], values: [24, 300, 300, 24] };
+    const recovery = after({ calls: { retry, arrivals: { kind: 'poisson', callsPerSecond: pulse } } }, 400)!;
+    expect(recovery.verdict).toBe('slowly');
+    expect(recovery.seconds).toBeGreaterThan(500);
+  });
+});
+
+test('a second attempt is sent while the first goes on, and the first answer is taken', () => {
+  const calls = { ...EVEN, retry: { kind: 'hedged', hedgeAfterSeconds: 0.3 }, cancels: true } as const;
+  // Each attempt takes 0.5 s: the hedge leaves at 0.3 s, and waits behind the first where there is one worker.
+  const { calls: done, server } = totals({ calls, server: { ratePerSecond: 2, workers: 100, skipsGone: true } }, 10.05);
+  expect(done.attempts).toBeGreaterThan(1.9 * done.begun - 10);
+  expect(done.answered).toBe(done.begun - 5);
+  expect(done.answerSeconds / done.answered).toBeCloseTo(0.5, 6);
+  expect(server.refused).toBe(0);
+  // Nothing is answered: both attempts are given up a timeout after each was sent, and the call with the second.
+  const gone = totals({ calls, server: STOPPED }, 1.39).calls;
+  expect(gone.gaveUp).toBe(0);
+  expect(totals({ calls, server: STOPPED }, 1.41).calls.gaveUp).toBe(1);
+});
+
+test('a server that needs another answers when that has answered, and refuses when its call is given up', () => {
+  const engine = runUntil(twoStages({ seed: 1, callsPerSecond: 20, rates: [100, 0] }), 5);
+  const outer = engine.transports.calls.of(0);
+  const inner = engine.transports.calls.of(1);
+  expect(outer.answered).toBe(0);
+  expect(inner.begun).toBeGreaterThan(80);
+  expect(inner.begun + engine.transports.calls.servers[0].waiting).toBeGreaterThanOrEqual(outer.begun - 2);
 });

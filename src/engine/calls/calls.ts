@@ -9,6 +9,7 @@ import type { Scheduler } from '../scheduler.ts';
 import { CallClass, MOST_ATTEMPTS } from './call-class.ts';
 import { mostRetries, type CallParameters } from './call-parameters.ts';
 import { CallTable } from './call-table.ts';
+import { type Recovery, recoveryOf } from './recovery.ts';
 import { Server, type ServerSettings } from './server.ts';
 import { restoreTo, saveOf } from '../../base/saved-state.ts';
 
@@ -41,6 +42,8 @@ const CONTROL_BYTES = 40;
  */
 export class Calls {
   private readonly table = new CallTable();
+  /** When a change of the scenario has ended after which everything is as before it, in s. Only verdicts depend on it. */
+  triggerEndsAt = Infinity;
   /** By traffic class; null: it has no calls. */
   private readonly classes: readonly (CallClass | null)[];
   /** In the order of the settings, and by node. */
@@ -97,6 +100,12 @@ export class Calls {
   /** Calls of a class that have begun and have not ended. */
   waiting(trafficClass: number): number {
     return this.rowOf[trafficClass].size;
+  }
+
+  /** What became of a class after the trigger; null: there is none, or it has not ended. */
+  recovery(trafficClass: number): Recovery | null {
+    const { cohorts, parameters } = this.of(trafficClass);
+    return recoveryOf(cohorts, this.triggerEndsAt, parameters.timeout.seconds, this.scheduler.now);
   }
 
   /** The server at a node; undefined: there is none. */
@@ -237,7 +246,7 @@ export class Calls {
     table.parentSequence[row] = parentSequence;
     table.begunAt[row] = scheduler.now;
     table.waited[row] = 0;
-    calls.cohorts.begins(scheduler.now);
+    calls.cohorts.begins(scheduler.now, this.attemptsWaiting());
     this.rowOf[trafficClass].set(number & CALL_MASK, row);
     this.send(row);
   }
@@ -377,6 +386,12 @@ export class Calls {
       else this.serverOf(flow).refuse(flow, table.parentSequence[row]);
     }
     if (this.of(trafficClass).parameters.arrivals.kind === 'users') this.planCallOf(trafficClass, table.client[row]);
+  }
+
+  private attemptsWaiting(): number {
+    let waiting = 0;
+    for (const server of this.servers) waiting += server.waiting;
+    return waiting;
   }
 
   private answer(flow: number, sequence: number): void {

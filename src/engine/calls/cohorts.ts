@@ -1,18 +1,22 @@
 /** Calls are answered again when this share of those of so many seconds is answered in time. */
 const RECOVERED = { share: 0.95, seconds: 10 };
 
-/** Calls by the second in which they began, and how many of them have been answered in time. */
+/** Calls by the second in which they began, how many of them have been answered in time, and what waited at servers then. */
 export class Cohorts {
   private begun: Float64Array<ArrayBuffer> = new Float64Array(64);
   private answered: Float64Array<ArrayBuffer> = new Float64Array(64);
+  private waiting: Float64Array<ArrayBuffer> = new Float64Array(64);
 
-  begins(time: number): void {
+  /** @param waiting attempts that wait at servers now */
+  begins(time: number, waiting: number): void {
     const second = Math.floor(time);
     if (second >= this.begun.length) {
       const length = Math.max(second + 1, 2 * this.begun.length);
       this.begun = lengthened(this.begun, length);
       this.answered = lengthened(this.answered, length);
+      this.waiting = lengthened(this.waiting, length);
     }
+    if (this.begun[second] === 0) this.waiting[second] = waiting;
     this.begun[second]++;
   }
 
@@ -30,6 +34,12 @@ export class Cohorts {
     return begun === 0 ? 1 : answered / begun;
   }
 
+  /** Attempts that waited as the first call of the last second up to this one began that had calls. */
+  waitingAt(second: number): number {
+    for (let n = Math.min(second, this.begun.length - 1); n >= 0; n--) if (this.begun[n] > 0) return this.waiting[n];
+    return 0;
+  }
+
   /**
    * After how many whole seconds from `from` on calls are answered again: the first t with which 95 % of those that begin in
    * [from + t, from + t + 10) are answered in time. Null: there is none before `to`.
@@ -43,12 +53,13 @@ export class Cohorts {
   }
 
   save(): CohortsState {
-    return { begun: this.begun.slice(), answered: this.answered.slice() };
+    return { begun: this.begun.slice(), answered: this.answered.slice(), waiting: this.waiting.slice() };
   }
 
-  restore({ begun, answered }: CohortsState): void {
+  restore({ begun, answered, waiting }: CohortsState): void {
     this.begun = begun.slice();
     this.answered = answered.slice();
+    this.waiting = waiting.slice();
   }
 }
 
@@ -61,4 +72,5 @@ function lengthened(column: Float64Array<ArrayBuffer>, length: number): Float64A
 export interface CohortsState {
   readonly begun: Float64Array<ArrayBuffer>;
   readonly answered: Float64Array<ArrayBuffer>;
+  readonly waiting: Float64Array<ArrayBuffer>;
 }
