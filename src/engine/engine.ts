@@ -11,6 +11,7 @@ import type { RandomStream } from '../base/random-stream.ts';
 import type { TableState } from '../base/table.ts';
 import { Census } from './census.ts';
 import { Completions, Distributions } from './completions.ts';
+import type { CallParameters } from './calls/call-parameters.ts';
 import type { Controller, SchemeContext } from './controller.ts';
 import { DecisionLog } from './decision-log.ts';
 import { EngineContext } from './engine-context.ts';
@@ -26,7 +27,7 @@ import { Routes } from './routes.ts';
 import type { DataPlane, EngineSettings, TrafficClassSettings } from './settings.ts';
 import { ClientClass } from './traffic/client-class.ts';
 import { CrowdClass } from './traffic/crowd-class.ts';
-import { FlowClass, type NewFlow } from './traffic/flow-class.ts';
+import { FlowClass, type FlowClassSettings, type NewFlow } from './traffic/flow-class.ts';
 import { SessionClass } from './traffic/session-class.ts';
 import { packetBytes, type TransportParameters } from './transport/transport-parameters.ts';
 import { visitTrafficPaths } from './traffic-paths.ts';
@@ -140,10 +141,9 @@ export class Engine {
       this,
       this.dataPlane === 'packets',
       settings.classes.map(({ makeLaw }) => makeLaw),
-      settings.classes.map((one) =>
-        'flows' in one && one.flows.arrivals.kind === 'listed' ? one.flows.arrivals.flows.length : 0,
-      ),
+      settings.classes.map(callsOf),
       settings.servers ?? [],
+      { open: (...call) => this.openConnection(...call), leave: (flow) => this.leave(flow) },
     );
     this.fluid = this.dataPlane === 'fluid' ? this.makeFluid() : null;
     this.controller.started();
@@ -224,6 +224,8 @@ export class Engine {
   changeTraffic(index: number, settings: TrafficClassSettings): void {
     const { now } = this.scheduler;
     for (const flow of this.transports.change(index, settings.transport, now)) this.demandChanged(flow);
+    const calls = callsOf(settings);
+    if (calls !== null) this.transports.calls.change(index, calls);
     const trafficClass = this.classes[index];
     if (trafficClass instanceof ClientClass) {
       if (!('clients' in settings)) return;
@@ -337,6 +339,7 @@ export class Engine {
     this.traceFlow(flow);
     this.network.observer?.happened(Happened.flowCompleted, -1, flow, -1, 0);
     if (!isKept) this.controller.flowClosed(flow);
+    this.transports.calls.connectionCompleted(flow, bytes);
     const source = this.classes[flows.trafficClass[flow]];
     if (!(source instanceof ClientClass)) return;
     const client = flows.member[flow];
@@ -552,6 +555,13 @@ export class Engine {
     this.planArrival(trafficClass);
   }
 
+  /** A connection of a client's call: clients and servers are at the pairs of their places in turn. */
+  private openConnection(trafficClass: number, client: number, member: number, sizeBytes: number): number {
+    const { sources, destinations } = (this.settings.classes[trafficClass] as { flows: FlowClassSettings }).flows;
+    const [source, destination] = [sources[client % sources.length], destinations[client % destinations.length]];
+    return this.openFlow(trafficClass, { member, source, destination, sizeBytes }, Infinity, null);
+  }
+
   /** @param route directed links; null: the shortest path */
   private openFlow(
     trafficClass: number,
@@ -703,6 +713,11 @@ function listedDestinations(classes: EngineSettings['classes']): ReadonlyMap<num
     else destinations.push(destination);
   }
   return found;
+}
+
+/** The calls of a class; null: it has none. */
+function callsOf({ transport, calls }: TrafficClassSettings): CallParameters | null {
+  return transport.kind === 'calls' ? transport : (calls ?? null);
 }
 
 function largestPacketBytes(classes: EngineSettings['classes']): number {

@@ -1,3 +1,4 @@
+import type { CallParameters } from './calls/call-parameters.ts';
 import type { ServerSettings } from './calls/server.ts';
 import type { ImpairmentSettings } from './impairments/pipe.ts';
 import type { QueueSettings } from './queue/queue-discipline.ts';
@@ -59,6 +60,8 @@ export interface LinkSettings {
 /** Flows that arrive, sessions that join and leave as listed or at random, clients that ask again and again; and how they send. */
 export type TrafficClassSettings = {
   readonly transport: TransportParameters;
+  /** Its flows are connections of calls. Absent: they are not. Calls that are messages are the transport of their class. */
+  readonly calls?: CallParameters;
   /** How its TCP opens the window; absent: NewReno. It does not change with the class. */
   readonly makeLaw?: MakeWindowLaw;
 } & (

@@ -80,7 +80,7 @@ export function ns3Model(scenario: Scenario, lane: Lane): Ns3Model {
       leftOut.add(`The traffic class ${id}: the program has no ${what}.`);
       continue;
     }
-    if (kind === 'sessions' || kind === 'crowd' || kind === 'raw' || kind === 'calls') {
+    if (kind === 'sessions' || kind === 'crowd' || kind === 'raw' || kind === 'calls' || kind === 'calls-over-tcp') {
       leftOut.add(`The traffic class ${id}: ns-3 gets flows, long-lived flows and constant rates alone.`);
       continue;
     }

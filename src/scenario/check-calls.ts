@@ -8,11 +8,13 @@ type Calls = Extract<Scenario['traffic'][number], { kind: 'calls' }>;
 /** Calls go to servers, over packets; and what a lane says of classes and servers is of such as there are. */
 export function checkCalls(scenario: Scenario, network: ExpandedNetwork): Problem[] {
   const calls = scenario.traffic.filter((one) => one.kind === 'calls');
+  const overTcp = scenario.traffic.filter((one) => one.kind === 'calls-over-tcp');
   const servers = network.nodes.filter(({ server }) => server !== null).map(({ id }) => id);
   return [
     ...checkServers(scenario),
     ...calls.flatMap((one) => checkEnds(one, network)),
     ...checkStages(calls, network),
+    ...overTcp.flatMap(({ id, retry }) => checkHedge(`traffic.${id}.retry`, retry)),
     ...scenario.lanes.flatMap(({ id, dataPlane, retries = {}, servers: own = {} }) => {
       const place = `lanes.${id}`;
       const problems = [
@@ -20,8 +22,9 @@ export function checkCalls(scenario: Scenario, network: ExpandedNetwork): Proble
           `${place}.retries`,
           'class of calls',
           Object.keys(retries),
-          calls.map((one) => one.id),
+          [...calls, ...overTcp].map((one) => one.id),
         ),
+        ...overTcp.flatMap(({ id: one }) => checkHedge(`${place}.retries.${one}.retry`, retries[one]?.retry)),
         ...unknown(`${place}.servers`, 'server', Object.keys(own), servers),
         ...Object.entries(own).flatMap(([node, { shed }]) => checkShed(`${place}.servers.${node}.shed`, shed)),
       ];
@@ -32,6 +35,12 @@ export function checkCalls(scenario: Scenario, network: ExpandedNetwork): Proble
       return problems;
     }),
   ];
+}
+
+function checkHedge(place: string, retry: Calls['retry'] | undefined): Problem[] {
+  if (retry?.kind !== 'hedged') return [];
+  const message = 'Over TCP a call has one connection at a time, and no second attempt beside the first.';
+  return [{ place: `${place}.kind`, message, remedy: 'Choose other retries.' }];
 }
 
 function checkServers({ network }: Scenario): Problem[] {

@@ -146,6 +146,7 @@ function flowsIn(traffic: Scenario['traffic'][number], from: number, to: number)
     return (flows * Math.max(0, to - Math.max(from, startSeconds))) / everySeconds;
   }
   if (traffic.kind === 'crowd') return joinsIn(traffic.arrivals, from, to);
+  if (traffic.kind === 'calls-over-tcp') return attemptsIn(traffic, from, to);
   // At most: while they wait for a response they do not ask.
   const begins = 'start' in traffic ? Math.max(from, traffic.start.earliestSeconds) : from;
   const asking = Math.max(0, to - begins);
@@ -168,15 +169,16 @@ function joinsIn(
   }, 0);
 }
 
-/** At most. Those that begin at a server are as many as the attempts that it is sent, and counted there. */
-function callsIn(
-  { arrivals, clients }: Extract<Scenario['traffic'][number], { kind: 'calls' }>,
+/** At most: all of each call. Calls that begin at a server are as many as the attempts that it is sent, and counted there. */
+function attemptsIn(
+  { arrivals, clients, retry }: Extract<Scenario['traffic'][number], { kind: 'calls' | 'calls-over-tcp' }>,
   from: number,
   to: number,
 ): number {
   if (arrivals.kind === 'served') return 0;
-  if (arrivals.kind === 'users') return (clients * (to - from)) / arrivals.think.seconds;
-  return integral(varying(arrivals.callsPerSecond), from, to);
+  const attempts = 'maxRetries' in retry ? 1 + retry.maxRetries : retry.kind === 'hedged' ? 2 : 1;
+  if (arrivals.kind === 'users') return (attempts * clients * (to - from)) / arrivals.think.seconds;
+  return attempts * integral(varying(arrivals.callsPerSecond), from, to);
 }
 
 function packetsIn(traffic: Scenario['traffic'][number], from: number, to: number): number {
@@ -184,10 +186,8 @@ function packetsIn(traffic: Scenario['traffic'][number], from: number, to: numbe
     return (traffic.count * integral(varying(traffic.rateBitsPerSecond), from, to)) / (8 * traffic.packetBytes);
   }
   if (traffic.kind === 'calls') {
-    // A request, an answer and a confirmation; at most all of its attempts.
-    const { retry } = traffic;
-    const retries = 'maxRetries' in retry ? retry.maxRetries : retry.kind === 'hedged' ? 1 : 0;
-    return 3 * (1 + retries) * callsIn(traffic, from, to);
+    // A request, an answer and a confirmation.
+    return 3 * attemptsIn(traffic, from, to);
   }
   if (traffic.kind !== 'raw') return 0;
   const { process } = traffic;

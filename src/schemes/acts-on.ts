@@ -11,12 +11,21 @@ export type TrafficKind =
   | 'sessions'
   | 'crowd'
   | 'raw'
-  | 'calls';
+  | 'calls'
+  | 'calls-over-tcp';
 
 type Streaming = Exclude<TrafficKind, 'calls'>;
 
 /** Traffic that TCP carries, unless the scheme carries it. */
-export const TCP_TRAFFIC: readonly Streaming[] = ['flows', 'requests', 'video', 'long-lived', 'sessions', 'crowd'];
+export const TCP_TRAFFIC: readonly Streaming[] = [
+  'flows',
+  'requests',
+  'video',
+  'long-lived',
+  'sessions',
+  'crowd',
+  'calls-over-tcp',
+];
 /** Traffic that has no transport: it does not adapt. */
 export const OTHER_TRAFFIC: readonly Streaming[] = ['constant-rate', 'raw'];
 /** All streams of packets. Calls are messages. */

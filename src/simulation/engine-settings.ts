@@ -102,6 +102,18 @@ export function trafficClass(
     return { clients: clients(traffic, network), ...tcp, transport };
   }
   const flows = noFlows(traffic, network);
+  if (traffic.kind === 'calls-over-tcp') {
+    const { size } = traffic;
+    const packetBytes = traffic.transport.segmentBytes + traffic.transport.headerBytes;
+    const messages = {
+      packetBytes,
+      requestBytes: 0,
+      answerBytes: 0,
+      work: 'fixed',
+      connections: { size: sizeLaw(size) },
+    } as const;
+    return { flows, ...tcp, calls: callParameters({ ...traffic, ...messages }, lane.retries?.[traffic.id], flows) };
+  }
   if (traffic.kind === 'long-lived') return { flows: standing(flows, traffic, seed), ...tcp };
   return { flows: { ...flows, arrivals: arrivalLaw(traffic.arrivals, network), size: sizeLaw(traffic.size) }, ...tcp };
 }
@@ -125,36 +137,44 @@ function openLoopClass(
 function callClass(
   traffic: OfKind<'calls'>,
   network: ExpandedNetwork,
-  own: NonNullable<Scenario['lanes'][number]['retries']>[string] | undefined,
+  own: OwnRetries | undefined,
 ): TrafficClassSettings {
-  const { clients, requestBytes, answerBytes, deadlineSeconds = Infinity, arrivals, work, cancels = false } = traffic;
-  const { retry, budget = null, breaker = null, throttle = null } = own ?? traffic;
   const flows = noFlows(traffic, network);
   const { sources, destinations } = flows;
-  const listed = Array.from({ length: clients }, (_, client) => ({
+  const listed = Array.from({ length: traffic.clients }, (_, client) => ({
     atSeconds: 0,
     bytes: Infinity,
     source: sources[client % sources.length],
     destination: destinations[client % destinations.length],
   }));
-  const transport: CallParameters = {
+  const packetBytes = Math.max(traffic.requestBytes, traffic.answerBytes);
+  return {
+    flows: { ...flows, arrivals: { kind: 'listed', flows: listed } },
+    transport: callParameters({ ...traffic, packetBytes, connections: null }, own, flows),
+  };
+}
+
+type OwnRetries = NonNullable<Scenario['lanes'][number]['retries']>[string];
+
+function callParameters(
+  traffic: Omit<OfKind<'calls'>, 'kind'> & Pick<CallParameters, 'packetBytes' | 'connections'>,
+  own: OwnRetries | undefined,
+  { sources }: FlowClassSettings,
+): CallParameters {
+  const { packetBytes, requestBytes, answerBytes, connections, clients, work } = traffic;
+  const { retry, budget = null, breaker = null, throttle = null } = own ?? traffic;
+  return {
     kind: 'calls',
-    packetBytes: Math.max(requestBytes, answerBytes),
-    requestBytes,
-    answerBytes,
-    arrivals: callArrivals(arrivals, sources[0]),
+    ...{ packetBytes, requestBytes, answerBytes, connections, clients },
+    arrivals: callArrivals(traffic.arrivals, sources[0]),
     work: work === 'pareto' ? { kind: work, shape: PARETO_SHAPE } : { kind: work },
     timeout: { kind: 'fixed', seconds: traffic.timeoutSeconds },
-    deadlineSeconds,
-    cancels,
+    deadlineSeconds: traffic.deadlineSeconds ?? Infinity,
+    cancels: traffic.cancels ?? false,
     lateAnswers: traffic.lateAnswers ?? 'ignored',
     confirms: traffic.confirms ?? 'in-time',
-    retry,
-    budget,
-    breaker,
-    throttle,
+    ...{ retry, budget, breaker, throttle },
   };
-  return { flows: { ...flows, arrivals: { kind: 'listed', flows: listed } }, transport };
 }
 
 function callArrivals(arrivals: OfKind<'calls'>['arrivals'], source: number): CallParameters['arrivals'] {

@@ -536,7 +536,7 @@ function sampledClients({ traffic: all }: Scenario): SampledClients[] {
 
 function classesOfCalls({ traffic }: Scenario): { id: string; title: string; trafficClass: number }[] {
   return traffic.flatMap(({ id, title = id, kind }, trafficClass) =>
-    kind === 'calls' ? [{ id, title, trafficClass }] : [],
+    kind === 'calls' || kind === 'calls-over-tcp' ? [{ id, title, trafficClass }] : [],
   );
 }
 

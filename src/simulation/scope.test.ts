@@ -30,6 +30,11 @@ const TRAFFIC: Readonly<Record<Exclude<TrafficKind, 'calls'>, object>> = {
     }),
   },
   crowd: { ...ends, arrivals: { kind: 'poisson', sessionsPerSecond: 4 }, meanStaySeconds: 20 },
+  'calls-over-tcp': {
+    ...ends,
+    ...{ arrivals: { kind: 'poisson', callsPerSecond: 20 }, clients: 6, timeoutSeconds: 5, retry: { kind: 'none' } },
+    size: { kind: 'fixed', bytes: 20_000 },
+  },
   raw: { ...ends, packetBytes: 500, process: { kind: 'poisson', packetsPerSecond: 400 } },
 };
 

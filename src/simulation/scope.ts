@@ -32,6 +32,7 @@ const KIND_WORDS: Readonly<Record<TrafficKind, string>> = {
   crowd: 'a crowd of sessions',
   raw: 'packets without a transport',
   calls: 'calls of servers',
+  'calls-over-tcp': 'calls over TCP',
 };
 
 const NOTHING = 'acts on nothing here';

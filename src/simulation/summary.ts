@@ -265,8 +265,8 @@ function delaySummary(
   };
 }
 
-function callTotals({ settings, transports }: Engine, trafficClass: number): Pick<ClassTotals, 'calls'> {
-  if (settings.classes[trafficClass].transport.kind !== 'calls') return {};
+function callTotals({ transports }: Engine, trafficClass: number): Pick<ClassTotals, 'calls'> {
+  if (!transports.calls.isOf(trafficClass)) return {};
   const { begun, attempts, answered, gaveUp, answerSeconds, workTaken, workWasted } = transports.calls.of(trafficClass);
   const recovery = transports.calls.recovery(trafficClass);
   return { calls: { begun, attempts, answered, gaveUp, answerSeconds, workTaken, workWasted, recovery } };

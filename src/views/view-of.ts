@@ -31,14 +31,14 @@ type Told = Pick<LaneShape, 'view' | 'series' | 'traffic'>;
 /** Before a lane is opened it is taken for one of flows. */
 export function viewKind(shape: Told | null): ViewKind {
   if (shape === null) return 'flows';
-  if (shape.traffic.some(({ kind }) => kind === 'calls')) return 'calls';
+  if (shape.traffic.some(({ kind }) => kind === 'calls' || kind === 'calls-over-tcp')) return 'calls';
   if (shape.view !== 'traffic') return shape.view;
   const { traffic } = shape;
   const completes = traffic.some(({ kind }) => COMPLETING.includes(kind));
   return hasManyStreams(shape) || (traffic.length > 0 && !completes) ? 'streams' : 'flows';
 }
 
-const COMPLETING = ['flows', 'requests', 'video', 'sessions', 'crowd'];
+const COMPLETING = ['flows', 'requests', 'video', 'sessions', 'crowd', 'calls-over-tcp'];
 
 /** One stream beside flows that complete is what those meet, not what the lane is about. */
 function hasManyStreams(shape: Told): boolean {

@@ -3,6 +3,7 @@ import { fieldsOf, type Parts } from '../../base/saved-state.ts';
 import { naturalLogarithm } from '../../base/mathematics.ts';
 import type { RunSeeds } from '../run-seeds.ts';
 import { type CallParameters, drawnWork, retryWait } from './call-parameters.ts';
+import { drawnBytes } from '../traffic/size-law.ts';
 import { ClientGates, type ClientGatesState } from './client-gates.ts';
 import { Cohorts } from './cohorts.ts';
 
@@ -36,7 +37,7 @@ export class CallClass {
   readonly cohorts = new Cohorts();
   gates: ClientGates;
   private readonly draws: Readonly<
-    Record<'gap' | 'client' | 'work' | 'think' | 'throttle', (call: number, n: number) => number>
+    Record<'gap' | 'client' | 'work' | 'size' | 'think' | 'throttle', (call: number, n: number) => number>
   >;
   private readonly waits: (call: number, retry: number) => number;
   private readonly timeouts: (call: number, attempt: number) => number;
@@ -44,14 +45,15 @@ export class CallClass {
   constructor(
     public parameters: CallParameters,
     id: string,
-    clients: number,
     seeds: RunSeeds,
   ) {
+    const { clients } = parameters;
     const of = (purpose: string) => seeds.indexed(`traffic.${id}.${purpose}`);
     this.draws = {
       gap: of('gap'),
       client: of('client'),
       work: of('work'),
+      size: of('size'),
       think: of('think'),
       throttle: of('throttle'),
     };
@@ -120,6 +122,11 @@ export class CallClass {
   /** In mean works: the same for all attempts of a call. */
   workOf(call: number): number {
     return drawnWork(this.parameters.work, this.draws.work(call, 0));
+  }
+
+  /** The bytes of an answer that a connection brings. */
+  answerBytesOf(call: number, now: number): number {
+    return drawnBytes(this.parameters.connections!.size, now, this.draws.size(call, 0));
   }
 
   timeoutOf(call: number, attempt: number): number {

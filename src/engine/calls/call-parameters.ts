@@ -1,5 +1,6 @@
 import { naturalLogarithm, power } from '../../base/mathematics.ts';
 import type { Varying } from '../../base/profile.ts';
+import type { SizeLaw } from '../traffic/size-law.ts';
 
 /** How the clients of a class of calls ask, wait, give up and try again. Times in seconds. */
 export interface CallParameters {
@@ -8,6 +9,9 @@ export interface CallParameters {
   readonly packetBytes: number;
   readonly requestBytes: number;
   readonly answerBytes: number;
+  /** Each attempt is a TCP connection, from the SYN on, which brings an answer of a drawn size. Null: messages. */
+  readonly connections: { readonly size: SizeLaw } | null;
+  readonly clients: number;
   readonly arrivals: CallArrivals;
   readonly work: WorkLaw;
   /** A client waits this long for the answer to an attempt. */

@@ -22,6 +22,8 @@ export class CallTable extends RowTable {
   /** The attempt at a server that needs the call: the row of its flow, -1 where none does, and its sequence number. */
   parentFlow = this.integers();
   parentSequence = this.integers();
+  /** The row of the flow that is its connection; -1: it has none. */
+  connection = this.integers();
   begunAt = this.reals();
   /** When it sent its last attempt. */
   sentAt = this.reals();

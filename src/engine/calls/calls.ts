@@ -58,13 +58,14 @@ export class Calls {
     private readonly scheduler: Scheduler,
     private readonly network: Network,
     private readonly flows: FlowTable,
-    classes: readonly { readonly id: string; readonly parameters: CallParameters | null; readonly clients: number }[],
+    classes: readonly { readonly id: string; readonly parameters: CallParameters | null }[],
     servers: readonly (ServerSettings & { readonly node: number })[],
     seeds: RunSeeds,
     private readonly bytesDelivered: (flow: number, bytes: number) => void,
+    private readonly connections: Connections,
   ) {
-    this.classes = classes.map(({ id, parameters, clients }) =>
-      parameters === null ? null : new CallClass(parameters, id, clients, seeds),
+    this.classes = classes.map(({ id, parameters }) =>
+      parameters === null ? null : new CallClass(parameters, id, seeds),
     );
     this.rowOf = classes.map(() => new Map());
     this.servers = servers.map(({ node, ...settings }, place) => {
@@ -83,6 +84,10 @@ export class Calls {
     for (const [trafficClass, one] of this.classes.entries()) {
       if (one !== null) this.planClass(trafficClass);
     }
+  }
+
+  isOf(trafficClass: number): boolean {
+    return this.classes[trafficClass] !== null;
   }
 
   of(trafficClass: number): CallClass {
@@ -153,13 +158,14 @@ export class Calls {
       this.send(row);
       return;
     }
-    const { retry, cancels } = this.of(table.trafficClass[row]).parameters;
+    const { retry, cancels, connections } = this.of(table.trafficClass[row]).parameters;
     if (retry.kind === 'hedged' && attempt === 0 && scheduler.now < this.endOf(row, 0)) {
       this.hedge(row);
       return;
     }
     const oldest = table.awaited[row] & 1 ? 0 : attempt;
-    if (cancels) this.cancel(row, oldest);
+    if (connections !== null) this.breakOff(row);
+    else if (cancels) this.cancel(row, oldest);
     this.failed(row, oldest);
   }
 
@@ -267,9 +273,14 @@ export class Calls {
     calls.attempts++;
     table.awaited[row] |= 1 << attempt;
     table.sentAt[row] = now;
-    this.flows.synAttempts[calls.flowOf(client)] = attempt + 1;
-    this.toServer(row, attempt, PacketKind.syn, calls.parameters.requestBytes);
-    const { retry } = calls.parameters;
+    const { retry, connections, requestBytes } = calls.parameters;
+    if (connections === null) {
+      this.flows.synAttempts[calls.flowOf(client)] = attempt + 1;
+      this.toServer(row, attempt, PacketKind.syn, requestBytes);
+    } else {
+      const bytes = calls.answerBytesOf(table.number[row], table.begunAt[row]);
+      table.connection[row] = this.connections.open(table.trafficClass[row], client, sequenceOf(table, row), bytes);
+    }
     const end = this.endOf(row, attempt);
     this.wake(
       row,
@@ -337,7 +348,7 @@ export class Calls {
   }
 
   private answered(flow: number, sequence: number, bytes: number): void {
-    const { table, network, flows, scheduler } = this;
+    const { table, network, flows } = this;
     const trafficClass = flows.trafficClass[flow];
     const calls = this.of(trafficClass);
     const row = this.takenBy(trafficClass, sequence);
@@ -349,15 +360,38 @@ export class Calls {
       calls.workWasted += work;
       return;
     }
+    this.bytesDelivered(flow, bytes);
+    const other = table.awaited[row] & ~(1 << attemptOf(sequence));
+    if (other !== 0 && calls.parameters.cancels) this.cancel(row, 31 - Math.clz32(other));
+    this.taken(row, work);
+  }
+
+  /** A connection has brought its answer. No effect on other flows. */
+  connectionCompleted(flow: number, bytes: number): void {
+    const trafficClass = this.flows.trafficClass[flow];
+    if (!this.classes[trafficClass]?.parameters.connections) return;
+    const row = this.waitingFor(trafficClass, this.flows.member[flow]);
+    if (row >= 0) this.taken(row, bytes);
+  }
+
+  /** The client takes an answer that is in time. */
+  private taken(row: number, work: number): void {
+    const { table, scheduler } = this;
+    const calls = this.of(table.trafficClass[row]);
     calls.answered++;
     calls.cohorts.isAnswered(table.begunAt[row]);
     calls.answerSeconds += scheduler.now - table.begunAt[row];
     calls.workTaken += work;
     calls.gates.succeeded(table.client[row], scheduler.now);
-    this.bytesDelivered(flow, bytes);
-    const other = table.awaited[row] & ~(1 << attemptOf(sequence));
-    if (other !== 0 && calls.parameters.cancels) this.cancel(row, 31 - Math.clz32(other));
     this.end(row, ANSWERED);
+  }
+
+  /** The client gives up a connection: what it has brought is wasted. */
+  private breakOff(row: number): void {
+    const { table, flows } = this;
+    const flow = table.connection[row];
+    this.of(table.trafficClass[row]).workWasted += flows.deliveredBytes[flow];
+    this.connections.leave(flow);
   }
 
   /** The row of the call that waits for this attempt; -1: nobody waits for it. */
@@ -405,7 +439,7 @@ export class Calls {
   private toServer(row: number, attempt: number, kind: number, bytes: number): void {
     const { table, network, flows } = this;
     const flow = this.of(table.trafficClass[row]).flowOf(table.client[row]);
-    const sequence = (table.number[row] & CALL_MASK) * MOST_ATTEMPTS + attempt;
+    const sequence = sequenceOf(table, row, attempt);
     network.send(network.create(flow, kind, flows.forwardPath[flow], bytes, sequence));
   }
 
@@ -424,12 +458,25 @@ export class Calls {
   }
 }
 
+/** An attempt of a call as a number: by default the last. */
+function sequenceOf({ number, attempt }: CallTable, row: number, nth = attempt[row]): number {
+  return ((number[row] & CALL_MASK) * MOST_ATTEMPTS + nth) | 0;
+}
+
 function callOf(sequence: number): number {
   return (sequence >>> 5) & CALL_MASK;
 }
 
 function attemptOf(sequence: number): number {
   return sequence & (MOST_ATTEMPTS - 1);
+}
+
+/** What opens and ends the flows of calls over connections. */
+export interface Connections {
+  /** @param member the flow's place in its class @returns the row of the flow */
+  open(trafficClass: number, client: number, member: number, bytes: number): number;
+  /** The flow ends where it stands. */
+  leave(flow: number): void;
 }
 
 interface CallsState {

@@ -9,6 +9,8 @@ const CALLS: CallParameters = {
   packetBytes: 1000,
   requestBytes: 200,
   answerBytes: 1000,
+  connections: null,
+  clients: 1,
   arrivals: { kind: 'poisson', callsPerSecond: 70 },
   work: { kind: 'exponential' },
   timeout: { kind: 'fixed', seconds: 1 },
@@ -63,7 +65,7 @@ function callsBetween(id: string, from: number, to: number, clients: number, par
       arrivals: { kind: 'listed', flows },
       size: { kind: 'fixed', bytes: Infinity },
     },
-    transport: parameters,
+    transport: { ...parameters, clients },
   } as const;
 }
 

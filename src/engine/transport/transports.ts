@@ -8,7 +8,8 @@ import type { Scheduler } from '../scheduler.ts';
 import type { RunSeeds } from '../run-seeds.ts';
 import { Application } from './application.ts';
 import { ConstantRate } from './constant-rate.ts';
-import { Calls } from '../calls/calls.ts';
+import type { CallParameters } from '../calls/call-parameters.ts';
+import { Calls, type Connections } from '../calls/calls.ts';
 import type { ServerSettings } from '../calls/server.ts';
 import type { FlowEvents } from './flow-events.ts';
 import { FlowTimer } from './flow-timer.ts';
@@ -77,9 +78,10 @@ export class Transports {
     carriesData: boolean,
     /** By traffic class; absent: NewReno. */
     laws: readonly (MakeWindowLaw | undefined)[],
-    /** By traffic class: its flows, where they are listed. Of calls, one is a client. */
-    flowCounts: readonly number[],
+    /** By traffic class; null: it has no calls. */
+    calls: readonly (CallParameters | null)[],
     servers: readonly (ServerSettings & { readonly node: number })[],
+    connections: Connections,
   ) {
     this.parameters = [...parameters];
     this.pacedParameters = parameters.map(whenPaced);
@@ -127,14 +129,11 @@ export class Transports {
       scheduler,
       network,
       flows,
-      parameters.map((one, index) => ({
-        id: classIds[index],
-        parameters: one.kind === 'calls' ? one : null,
-        clients: flowCounts[index],
-      })),
+      calls.map((one, index) => ({ id: classIds[index], parameters: one })),
       servers,
       seeds,
       delivered,
+      connections,
     );
     this.application = new Application(
       scheduler,
@@ -212,7 +211,6 @@ export class Transports {
     this.parameters[trafficClass] = parameters;
     this.pacedParameters[trafficClass] = whenPaced(parameters);
     this.tcp.lawsChanged();
-    if (parameters.kind === 'calls') this.calls.change(trafficClass, parameters);
     const changed: number[] = [];
     if (parameters.kind === 'tcp' || parameters.kind === 'calls' || before.kind !== parameters.kind) return changed;
     for (let flow = 0; flow < flows.extent; flow += flows.width) {

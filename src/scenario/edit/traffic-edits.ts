@@ -22,6 +22,7 @@ export const TRAFFIC_KINDS = [
   'sessions',
   'crowd',
   'calls',
+  'calls-over-tcp',
 ] as const;
 export type TrafficKind = (typeof TRAFFIC_KINDS)[number];
 
@@ -35,6 +36,7 @@ const FIRST_IDS = {
   sessions: 'sessions',
   crowd: 'crowd',
   calls: 'calls',
+  'calls-over-tcp': 'calls',
 } as const satisfies Record<TrafficKind, string>;
 
 /**
@@ -123,6 +125,13 @@ export function addTraffic(
           arrivals: { kind: 'poisson', callsPerSecond: from0(70) },
           clients: from.length,
           retry: { kind: 'fixed', maxRetries: 3, waitSeconds: 0 },
+        };
+      case 'calls-over-tcp':
+        return {
+          arrivals: { kind: 'poisson', callsPerSecond: from0(10) },
+          clients: to.length,
+          retry: { kind: 'fixed', maxRetries: 3, waitSeconds: 0 },
+          size: { kind: 'exponential', meanBytes: 10_000 },
         };
       case 'sessions':
         return {

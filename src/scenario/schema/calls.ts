@@ -154,30 +154,23 @@ export const retrying = z.strictObject({
   throttle: z.optional(throttle),
 });
 
-export const callFields = {
-  arrivals: kinds(
-    z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('poisson'), callsPerSecond: profiled(callRate()) }),
-      z.strictObject({ kind: z.literal('even'), callsPerSecond: profiled(callRate()) }),
-      z.strictObject({ kind: z.literal('users'), think }),
-      z.strictObject({ kind: z.literal('served') }),
-    ]),
-    'Arrivals',
-    {
-      poisson: ['Poisson process', '', { callsPerSecond: 70 }],
-      even: ['Evenly spaced', 'All gaps are equal.', { callsPerSecond: 70 }],
-      users: [
-        'Users who think',
-        'Each client makes its next call when it has thought after the end of the one before.',
-        { think: { kind: 'exponential', seconds: 1 } },
-      ],
-      served: [
-        'For each attempt that a server has served',
-        'The server at "from" answers an attempt when its own call has been answered.',
-        {},
-      ],
-    },
-  ),
+const openLoop = [
+  z.strictObject({ kind: z.literal('poisson'), callsPerSecond: profiled(callRate()) }),
+  z.strictObject({ kind: z.literal('even'), callsPerSecond: profiled(callRate()) }),
+  z.strictObject({ kind: z.literal('users'), think }),
+] as const;
+
+const OPEN_LOOP = {
+  poisson: ['Poisson process', '', { callsPerSecond: 70 }],
+  even: ['Evenly spaced', 'All gaps are equal.', { callsPerSecond: 70 }],
+  users: [
+    'Users who think',
+    'Each client makes its next call when it has thought after the end of the one before.',
+    { think: { kind: 'exponential', seconds: 1 } },
+  ],
+} as const;
+
+const patience = {
   clients: z._default(
     quantity({
       title: 'Clients',
@@ -188,20 +181,6 @@ export const callFields = {
       help: 'Each call is made by one of them, drawn at random. Each has a retry budget of its own.',
     }),
     1,
-  ),
-  requestBytes: z._default(messageBytes('Request'), 200),
-  answerBytes: z._default(messageBytes('Answer'), 1000),
-  work: z._default(
-    choice(
-      'Work',
-      {
-        exponential: ['Exponential', 'All attempts of a call need the same work.'],
-        fixed: ['All calls need the same'],
-        pareto: ['Pareto, shape 1.5', 'A few calls need most of the work.'],
-      },
-      'exponential',
-    ),
-    'exponential',
   ),
   timeoutSeconds: z._default(
     quantity({
@@ -225,6 +204,37 @@ export const callFields = {
       help: 'From the first attempt on. Afterwards an answer is worth nothing, and nobody tries again.',
     }),
   ),
+  ...retrying.shape,
+};
+
+/** Calls whose requests and answers are packets. */
+export const callFields = {
+  arrivals: kinds(
+    z.discriminatedUnion('kind', [...openLoop, z.strictObject({ kind: z.literal('served') })]),
+    'Arrivals',
+    {
+      ...OPEN_LOOP,
+      served: [
+        'For each attempt that a server has served',
+        'The server at "from" answers an attempt when its own call has been answered.',
+        {},
+      ],
+    },
+  ),
+  requestBytes: z._default(messageBytes('Request'), 200),
+  answerBytes: z._default(messageBytes('Answer'), 1000),
+  work: z._default(
+    choice(
+      'Work',
+      {
+        exponential: ['Exponential', 'All attempts of a call need the same work.'],
+        fixed: ['All calls need the same'],
+        pareto: ['Pareto, shape 1.5', 'A few calls need most of the work.'],
+      },
+      'exponential',
+    ),
+    'exponential',
+  ),
   cancels: z.optional(onOff('Cancels', 'A client that gives up an attempt tells the server.')),
   lateAnswers: z.optional(
     choice(
@@ -246,7 +256,13 @@ export const callFields = {
       'in-time',
     ),
   ),
-  ...retrying.shape,
+  ...patience,
+};
+
+/** Calls each attempt of which is a connection. */
+export const tcpCallFields = {
+  arrivals: kinds(z.discriminatedUnion('kind', openLoop), 'Arrivals', OPEN_LOOP),
+  ...patience,
 };
 
 const serverFields = {

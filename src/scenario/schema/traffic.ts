@@ -14,7 +14,7 @@ import {
   seconds,
   typedSeconds,
 } from './field.ts';
-import { callFields, thinking } from './calls.ts';
+import { callFields, tcpCallFields, thinking } from './calls.ts';
 import { SIZE_TABLES, type SizeTableName } from '../size-tables.ts';
 import { profiled } from './profile.ts';
 
@@ -496,6 +496,29 @@ const raw = z.strictObject({
 /** Clients of `from` that call servers, at `to`, wait for an answer, give up and try again. */
 const calls = z.strictObject({ ...named, kind: z.literal('calls'), ...ends, ...callFields });
 
+/** Clients that ask over TCP, wait for the whole answer, give up and try again. Answers go from `from` to `to`, where the clients are. */
+const callsOverTcp = z.strictObject({
+  ...named,
+  kind: z.literal('calls-over-tcp'),
+  ...ends,
+  ...tcpCallFields,
+  size,
+  transport,
+});
+
 export const trafficSchema = z
-  .array(z.discriminatedUnion('kind', [flows, requests, video, longLived, constantRate, sessions, crowd, raw, calls]))
+  .array(
+    z.discriminatedUnion('kind', [
+      flows,
+      requests,
+      video,
+      longLived,
+      constantRate,
+      sessions,
+      crowd,
+      raw,
+      calls,
+      callsOverTcp,
+    ]),
+  )
   .check(z.maxLength(LIMITS.trafficClasses));

@@ -1,23 +1,27 @@
-/** What a lane says of calls: those of the first class, and the queue of the first server. */
+/** What a lane says of calls: those of the first class, and the queue of the first server, if there is one. */
 import { meanOf } from '../../quantities/lane-quantities.ts';
 import type { Quantity } from '../../quantities/quantity.ts';
 import type { LaneShape } from '../../simulation/report.ts';
 
 type Told = Pick<LaneShape, 'series' | 'traffic'>;
 
-/** The ids of the first class of calls and of the first server; null: the lane has no calls. */
-export function callsIn({ series, traffic }: Told): { readonly calls: string; readonly server: string } | null {
-  const calls = traffic.find(({ kind }) => kind === 'calls')?.id;
+/** The ids of the first class of calls and of the first server, null without one; null: the lane has no calls. */
+export function callsIn({ series, traffic }: Told): { readonly calls: string; readonly server: string | null } | null {
+  const calls = traffic.find(({ kind }) => kind === 'calls' || kind === 'calls-over-tcp')?.id;
+  if (calls === undefined) return null;
   const column = series.find(({ id }) => id.startsWith('serverWaiting.'))?.id;
-  if (calls === undefined || column === undefined) return null;
-  return { calls, server: column.slice('serverWaiting.'.length) };
+  return { calls, server: column?.slice('serverWaiting.'.length) ?? null };
 }
 
 /** Most important first. */
 export function callQuantities(shape: Told): readonly Quantity[] {
   const found = callsIn(shape);
   if (found === null) return [];
-  const { calls, server } = found;
+  return quantitiesOfCalls(found.calls, found.server);
+}
+
+/** Most important first. @param server null: there is none */
+export function quantitiesOfCalls(calls: string, server: string | null): readonly Quantity[] {
   const begun = `callsBegun.${calls}`;
   return [
     {
@@ -70,18 +74,7 @@ export function callQuantities(shape: Told): readonly Quantity[] {
       colour: 'drop',
       better: 'lower',
     },
-    {
-      id: 'serverQueue',
-      title: 'Attempts waiting',
-      fullTitle: 'Attempts that wait at the server',
-      noun: 'attempts waiting',
-      source: { from: 'level', of: `serverWaiting.${server}` },
-      unit: 'count',
-      caption: 'at the server',
-      colour: 'data',
-      better: 'lower',
-      differsBy: 'amount',
-    },
+    ...(server === null ? [] : [queueOf(server)]),
     {
       id: 'answerTime',
       title: 'Time to answer',
@@ -95,4 +88,19 @@ export function callQuantities(shape: Told): readonly Quantity[] {
       counted: `callsAnswered.${calls}`,
     },
   ];
+}
+
+function queueOf(server: string): Quantity {
+  return {
+    id: 'serverQueue',
+    title: 'Attempts waiting',
+    fullTitle: 'Attempts that wait at the server',
+    noun: 'attempts waiting',
+    source: { from: 'level', of: `serverWaiting.${server}` },
+    unit: 'count',
+    caption: 'at the server',
+    colour: 'data',
+    better: 'lower',
+    differsBy: 'amount',
+  };
 }

@@ -1,10 +1,11 @@
 /** Lanes in which clients call servers, give up and try again. */
 import type { ChartSeries } from '../../widgets/charts/chart-series.ts';
 import { countText, rateText } from '../../widgets/charts/figure-text.ts';
+import type { Quantity } from '../../quantities/quantity.ts';
 import { CURSOR_SECONDS } from '../../quantities/difference.ts';
-import { fitCharts, HERO_HEIGHT, type LaneChart } from '../lane-chart.ts';
+import { fitCharts, HERO_HEIGHT, type LaneChart, QUEUE_CHART } from '../lane-chart.ts';
 import type { LaneView } from '../lane-view.ts';
-import { callQuantities, callsIn } from './call-quantities.ts';
+import { callQuantities, callsIn, quantitiesOfCalls } from './call-quantities.ts';
 
 /** Rates in charts are growth over this long. */
 const RATE_SECONDS = 2;
@@ -20,11 +21,8 @@ export const callsView: LaneView = {
   overlaid: [],
 };
 
-function charts(calls: string, server: string): readonly LaneChart[] {
-  const [answered, , , waiting] = callQuantities({
-    traffic: [{ id: calls, title: calls, kind: 'calls' }],
-    series: [{ id: `serverWaiting.${server}` }],
-  } as never);
+function charts(calls: string, server: string | null): readonly LaneChart[] {
+  const quantities = quantitiesOfCalls(calls, server);
   return [
     {
       id: 'calls',
@@ -32,28 +30,37 @@ function charts(calls: string, server: string): readonly LaneChart[] {
       unit: `per second, over ${RATE_SECONDS} s`,
       kind: 'linear',
       height: HERO_HEIGHT,
-      difference: { quantity: answered!, windowSeconds: CURSOR_SECONDS },
+      difference: { quantity: quantities[0], windowSeconds: CURSOR_SECONDS },
       series: [
         rate(`attempts.${calls}`, 'attempts', 'syn', 1.25),
         rate(`callsBegun.${calls}`, 'calls', 'data', 1.25),
         rate(`callsAnswered.${calls}`, 'answered', 'fin', 2),
       ],
     },
-    {
-      id: 'serverQueue',
-      title: 'Waiting at the server',
-      unit: 'attempts',
-      kind: 'linear',
-      height: 68,
-      difference: { quantity: waiting! },
-      series: [
-        {
-          ...{ column: `serverWaiting.${server}`, label: '', title: 'waiting', unit: 'attempts' },
-          ...{ colour: 'data', textColour: 'data-text', width: 1.5, area: true, format: countText },
-        },
-      ],
-    },
+    server === null
+      ? QUEUE_CHART
+      : serverChart(
+          server,
+          quantities.find(({ id }) => id === 'serverQueue')!,
+        ),
   ];
+}
+
+function serverChart(server: string, quantity: Quantity): LaneChart {
+  return {
+    id: 'serverQueue',
+    title: 'Waiting at the server',
+    unit: 'attempts',
+    kind: 'linear',
+    height: 68,
+    difference: { quantity },
+    series: [
+      {
+        ...{ column: `serverWaiting.${server}`, label: '', title: 'waiting', unit: 'attempts' },
+        ...{ colour: 'data', textColour: 'data-text', width: 1.5, area: true, format: countText },
+      },
+    ],
+  };
 }
 
 function rate(column: string, title: string, token: 'syn' | 'data' | 'fin', width: number): ChartSeries {

@@ -90,6 +90,8 @@ function sentenceOf(item: Exclude<TrafficClass, Of<'sessions'>>): string {
       return `Sessions that ${item.arrivals.kind === 'poisson' ? 'join at random' : 'come in waves'}, from ${from} to ${to}.`;
     case 'calls':
       return `Clients at ${from} call servers at ${to}, wait for an answer, give up and try again.`;
+    case 'calls-over-tcp':
+      return `Clients at ${to} ask ${from} over TCP, wait for the whole answer, give up and try again.`;
     case 'raw':
       return `Packets without a transport at each of ${from}, to ${to}.`;
   }

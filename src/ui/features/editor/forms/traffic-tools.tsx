@@ -118,6 +118,11 @@ const TRAFFIC: readonly { readonly value: TrafficKind; readonly title: string; r
     title: 'Calls',
     help: 'Clients that call a server, wait for an answer, give up and try again. From: clients. To: servers.',
   },
+  {
+    value: 'calls-over-tcp',
+    title: 'Calls over TCP',
+    help: 'Clients that ask over TCP, wait for the whole answer, give up and try again. From: servers. To: clients.',
+  },
 ];
 
 export function NewTraffic() {
