@@ -169,6 +169,19 @@ test('CoDel’s target is less by the packet in ns-3’s device, alone and in th
   expect(targets[1]).toBeCloseTo(targets[0], 6);
 });
 
+test('FQ-PIE has the attributes of PIE and its number of queues, and its buffer is in packets', () => {
+  const attributes = (discipline: string): readonly (readonly [string, string])[] => {
+    const lanes = [{ id: 'none', scheme: 'none', queue: { discipline, parameters: { target: 0.02, ecn: false } } }];
+    const { model } = modelOf({ ...exampleScenario(), lanes });
+    const told = model.leftOut.join('\n').includes('FQ-PIE drops the packet that finds no room');
+    expect(told).toBe(discipline === 'fq-pie');
+    return model.links.flatMap(({ there: { queue } }) => (queue.type.endsWith('PieQueueDisc') ? queue.attributes : []));
+  };
+  const [pie, fqPie] = ['pie', 'fq-pie'].map(attributes);
+  expect(pie.length).toBeGreaterThan(0);
+  expect(fqPie).toEqual(expect.arrayContaining([...pie, ['Flows', 'UintegerValue(1024)']]));
+});
+
 test('names from outside cannot leave their comments and strings', () => {
   // A scenario with such a title is refused: the exporter does not rely on that.
   const { model } = modelOf(exampleScenario());

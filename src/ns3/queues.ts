@@ -12,6 +12,8 @@ export interface Ns3Queue {
 
 /** One packet that is being sent and one in the device are outside ns-3's queue disciplines. */
 const OUTSIDE = 2;
+/** ns-3 limits these by packets alone. */
+const COUNT_PACKETS = new Set(['fq-codel', 'fq-pie']);
 /** As long as any queue gets; ns-3 reserves nothing for it. */
 const LARGEST_LIMIT = 1_000_000;
 const USUAL_PACKET_BYTES = 1500;
@@ -33,6 +35,8 @@ export function queueOf(lane: Lane, index: number, leftOut: LeftOut): Ns3Queue {
     leftOut.add('That CoDel drops nothing while at most one more packet waits (RFC 8289): in ns-3, while none does.');
   if (Number(values['ceThreshold'] ?? 0) > 0 && discipline !== 'fq-codel')
     leftOut.add('The threshold from which on CoDel marks every packet: ns-3 has one in FQ-CoDel alone.');
+  if (discipline === 'fq-pie')
+    leftOut.add('That FQ-PIE drops the packet that finds no room (Linux): ns-3 drops from the longest queue.');
   if (values['inBytes'] === true) leftOut.add('RED in bytes: its thresholds are in packets.');
   const [type, rest] = attributes ?? ['FifoQueueDisc', []];
   return { type, attributes: [['MaxSize', `StringValue("${limitOf(lane, index, leftOut)}")`], ...rest] };
@@ -44,9 +48,8 @@ function limitOf(lane: Lane, index: number, leftOut: LeftOut): string {
   if (bufferBytes < Infinity) {
     leftOut.add(`The buffer of ${id} in bytes: two packets more may stand in ns-3’s device.`);
     const disc = lane.queueOf(index).discipline;
-    // FQ-CoDel and CoDel of ns-3 take packets alone, or bytes in another form.
     const bytes = Math.max(USUAL_PACKET_BYTES, Math.round(bufferBytes - OUTSIDE * USUAL_PACKET_BYTES));
-    return disc === 'fq-codel' ? `${Math.max(1, Math.round(bytes / USUAL_PACKET_BYTES))}p` : `${bytes}B`;
+    return COUNT_PACKETS.has(disc) ? `${Math.max(1, Math.round(bytes / USUAL_PACKET_BYTES))}p` : `${bytes}B`;
   }
   if (bufferPackets <= OUTSIDE)
     leftOut.add(`The buffer of ${id}, ${bufferPackets} packets: ns-3 keeps at least three.`);
@@ -73,6 +76,15 @@ function attributesOf(
   const lessOne = (name: string): string => double(Math.max(1, number(name) - 1));
   const targetSeconds = Math.max(number('target') - packetSeconds, number('target') / 10);
   const target = time(targetSeconds);
+  const pieAttributes: [string, string][] = [
+    ['QueueDelayReference', target],
+    ['Tupdate', time(number('update'))],
+    ['A', double(number('alpha'))],
+    ['B', double(number('beta'))],
+    ['MaxBurstAllowance', time(number('burst'))],
+    ['UseDerandomization', flag('spreads')],
+    ['UseEcn', flag('ecn')],
+  ];
   switch (discipline) {
     case 'drop-tail':
       return ['FifoQueueDisc', []];
@@ -131,18 +143,9 @@ function attributesOf(
         ],
       ];
     case 'pie':
-      return [
-        'PieQueueDisc',
-        [
-          ['QueueDelayReference', target],
-          ['Tupdate', time(number('update'))],
-          ['A', double(number('alpha'))],
-          ['B', double(number('beta'))],
-          ['MaxBurstAllowance', time(number('burst'))],
-          ['UseDerandomization', flag('spreads')],
-          ['UseEcn', flag('ecn')],
-        ],
-      ];
+      return ['PieQueueDisc', pieAttributes];
+    case 'fq-pie':
+      return ['FqPieQueueDisc', [...pieAttributes, ['Flows', `UintegerValue(${Math.round(number('flows'))})`]]];
     default:
       return null;
   }

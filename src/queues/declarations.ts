@@ -5,6 +5,7 @@ import { dropTail } from './drop-tail/declaration.ts';
 import { dualpi2 } from './dualpi2/declaration.ts';
 import { ecnThreshold } from './ecn-threshold/declaration.ts';
 import { fqCodel } from './fq-codel/declaration.ts';
+import { fqPie } from './fq-pie/declaration.ts';
 import { drr } from './drr/declaration.ts';
 import { pie } from './pie/declaration.ts';
 import { priority } from './priority/declaration.ts';
@@ -16,6 +17,7 @@ export const disciplineDeclarations: readonly PartDeclaration[] = [
   codel,
   fqCodel,
   pie,
+  fqPie,
   dualpi2,
   ecnThreshold,
   drr,

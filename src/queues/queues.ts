@@ -6,6 +6,7 @@ import type { PartDeclaration } from '../schemes/declaration.ts';
 import { dualpi2 } from './dualpi2/declaration.ts';
 import { ecnThreshold } from './ecn-threshold/declaration.ts';
 import { fqCodel } from './fq-codel/declaration.ts';
+import { fqPie } from './fq-pie/declaration.ts';
 import { drr } from './drr/declaration.ts';
 import { pie } from './pie/declaration.ts';
 import { priority } from './priority/declaration.ts';
@@ -14,6 +15,7 @@ import { CodelDiscipline } from './codel/discipline.ts';
 import { Dualpi2Discipline } from './dualpi2/discipline.ts';
 import { EcnThresholdDiscipline } from './ecn-threshold/discipline.ts';
 import { FqCodelDiscipline } from './fq-codel/discipline.ts';
+import { FqPieDiscipline } from './fq-pie/discipline.ts';
 import { DrrDiscipline } from './drr/discipline.ts';
 import { PieDiscipline } from './pie/discipline.ts';
 import { PriorityDiscipline } from './priority/discipline.ts';
@@ -35,6 +37,7 @@ export const queueDisciplines: Readonly<Record<string, MakeQueueDiscipline | nul
   ...discipline(pie, (waiting, values) => new PieDiscipline(waiting, values)),
   ...discipline(ecnThreshold, (waiting, values) => new EcnThresholdDiscipline(waiting, values)),
   ...discipline(fqCodel, (waiting, values) => new FqCodelDiscipline(waiting, values)),
+  ...discipline(fqPie, (waiting, values) => new FqPieDiscipline(waiting, values)),
   ...discipline(dualpi2, (waiting, values) => new Dualpi2Discipline(waiting, values)),
   ...discipline(drr, (waiting, values) => new DrrDiscipline(waiting, values)),
   ...discipline(priority, (waiting, values) => new PriorityDiscipline(waiting, values)),

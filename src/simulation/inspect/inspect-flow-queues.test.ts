@@ -23,7 +23,7 @@ function crowded(discipline: string, parameters = {}, traffic: readonly object[]
   return { lane, link, queues: inspectFlowQueues(lane, link)! };
 }
 
-test.each(['fq-codel', 'drr'])(
+test.each(['fq-codel', 'fq-pie', 'drr'])(
   '%s: the longest queues, and the rest as a count; all packets are told',
   (discipline) => {
     const { lane, link, queues } = crowded(discipline, { flows: 65_536 });
