@@ -284,6 +284,8 @@ export class Network {
           return flow < 0 ? hash(packets.path[packet], 2) : hash(flows.number[flow], isBack);
         },
         hashOfFlow: (flow, isBack) => hash(flows.number[flow], isBack ? 1 : 0),
+        pathOf: (packet) => this.paths[packets.path[packet]],
+        ends: (place) => this.links[place],
         trafficClassOf: (packet) => {
           const flow = packets.flow[packet];
           return flow < 0 ? 0 : flows.trafficClass[flow];

@@ -81,7 +81,7 @@ test('a lane samples what each flow gets, and the rates that PCC weighs', () => 
   expect(Object.keys(series)).not.toContain('delivered.pages.1');
 });
 
-test.each(['fq-codel', 'fq-pie', 'drr', 'codel', 'drop-tail'])(
+test.each(['fq-codel', 'fq-pie', 'cake', 'drr', 'codel', 'drop-tail'])(
   '%s: a packet says in which queue of its flow it waits',
   (discipline) => {
     const scenario = oneLink({ discipline });

@@ -1,7 +1,7 @@
 import * as Ecn from '../engine/kinds/ecn.ts';
 import * as FlowState from '../engine/kinds/flow-state.ts';
 import * as DropReason from '../engine/kinds/drop-reason.ts';
-import { queueOfHash } from '../engine/queue/queue-discipline.ts';
+import { queueOfFlow } from '../engine/queue/queue-discipline.ts';
 import type { Decision, DecisionLog } from '../engine/decision-log.ts';
 import type { Lane } from '../simulation/lane.ts';
 import {
@@ -161,7 +161,7 @@ export class FrameWriter {
       const waiting = links[index]?.waiting;
       const queues = waiting?.discipline.queueCount;
       const queueOf = (packet: number): number =>
-        waiting!.discipline.queueOf?.(packet) ?? queueOfHash(waiting!.flowHash(packet), queues!);
+        waiting!.discipline.queueOf?.(packet) ?? queueOfFlow(waiting!.discipline, waiting!.flowHash(packet));
       links[index]?.forEachPacket((packet, { queued, start, departure, arrival }) => {
         if (count === MAXIMUM_FRAME_PACKETS) return;
         const at = count++ * PACKET_WORDS;

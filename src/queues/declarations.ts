@@ -1,4 +1,5 @@
 /** The queue disciplines that a link or a lane may name, in the order of the picker. */
+import { cake } from './cake/declaration.ts';
 import { codel } from './codel/declaration.ts';
 import type { PartDeclaration } from '../schemes/declaration.ts';
 import { dropTail } from './drop-tail/declaration.ts';
@@ -18,6 +19,7 @@ export const disciplineDeclarations: readonly PartDeclaration[] = [
   fqCodel,
   pie,
   fqPie,
+  cake,
   dualpi2,
   ecnThreshold,
   drr,

@@ -129,7 +129,7 @@ test('the inspector says of a packet whether it was marked, and of BBR at which 
   expect(values.find(({ name }) => name === 'pacing_rate')?.value).toMatch(/Mbit\/s$/);
 });
 
-test.each(['codel', 'red', 'pie', 'ecn-threshold', 'fq-codel', 'fq-pie', 'dualpi2'])(
+test.each(['codel', 'red', 'pie', 'ecn-threshold', 'fq-codel', 'fq-pie', 'cake', 'dualpi2'])(
   'why a packet was marked is told with numbers: %s',
   (discipline) => {
     const bulk = {

@@ -1,6 +1,7 @@
 /** The queue disciplines at work: one line for each that `declarations.ts` lists. */
 import type { MakeQueueDiscipline, QueueDiscipline, WaitingPackets } from '../engine/queue/queue-discipline.ts';
 import type { ValuesOf } from '../schemes/declaration.ts';
+import { cake } from './cake/declaration.ts';
 import { codel } from './codel/declaration.ts';
 import type { PartDeclaration } from '../schemes/declaration.ts';
 import { dualpi2 } from './dualpi2/declaration.ts';
@@ -11,6 +12,7 @@ import { drr } from './drr/declaration.ts';
 import { pie } from './pie/declaration.ts';
 import { priority } from './priority/declaration.ts';
 import { red } from './red/declaration.ts';
+import { CakeDiscipline } from './cake/discipline.ts';
 import { CodelDiscipline } from './codel/discipline.ts';
 import { Dualpi2Discipline } from './dualpi2/discipline.ts';
 import { EcnThresholdDiscipline } from './ecn-threshold/discipline.ts';
@@ -38,6 +40,7 @@ export const queueDisciplines: Readonly<Record<string, MakeQueueDiscipline | nul
   ...discipline(ecnThreshold, (waiting, values) => new EcnThresholdDiscipline(waiting, values)),
   ...discipline(fqCodel, (waiting, values) => new FqCodelDiscipline(waiting, values)),
   ...discipline(fqPie, (waiting, values) => new FqPieDiscipline(waiting, values)),
+  ...discipline(cake, (waiting, values) => new CakeDiscipline(waiting, values)),
   ...discipline(dualpi2, (waiting, values) => new Dualpi2Discipline(waiting, values)),
   ...discipline(drr, (waiting, values) => new DrrDiscipline(waiting, values)),
   ...discipline(priority, (waiting, values) => new PriorityDiscipline(waiting, values)),

@@ -36,6 +36,8 @@ export function handWaiting({ packetBytes = 1000, bufferPackets = 1000, capable 
     bytesOf: () => packetBytes,
     ecnOf: () => (capable ? Ecn.capable : 0),
     flowHash: () => 0,
+    sourceOf: () => 0,
+    destinationOf: () => 1,
     trafficClassOf: () => 0,
     queue: () => fifo,
     join(packet) {

@@ -25,6 +25,8 @@ export interface QueueDiscipline {
   turns?(): readonly Turn[];
   /** As many queues, over which a hash spreads the flows (`queueOfHash`). */
   readonly queueCount?: number;
+  /** The queue of a flow by its hash, where it is not `queueOfHash`. */
+  queueOfHash?(hash: number): number;
   /** The queue of a packet, from 0, where no hash of its flow decides. */
   queueOf?(packet: number): number;
   /** Words for what it does now; an empty title: nothing. */
@@ -44,6 +46,11 @@ export interface QueueDiscipline {
 /** The queue of a flow by its hash, which is in [0, 1). */
 export function queueOfHash(hash: number, count: number): number {
   return Math.floor(hash * count);
+}
+
+/** The queue of a flow by its hash in a discipline that has a `queueCount`. */
+export function queueOfFlow(discipline: QueueDiscipline, hash: number): number {
+  return discipline.queueOfHash?.(hash) ?? queueOfHash(hash, discipline.queueCount!);
 }
 
 /** A queue of a discipline that has its turn among others. */
@@ -79,6 +86,9 @@ export interface WaitingPackets {
   ecnOf(packet: number): number;
   /** In [0, 1): the same for all packets of one flow in one direction. */
   flowHash(packet: number): number;
+  /** The nodes from which and to which it goes. */
+  sourceOf(packet: number): number;
+  destinationOf(packet: number): number;
   /** The place of its traffic class in the scenario, from 0; 0 too for a packet of no flow. */
   trafficClassOf(packet: number): number;
   /** The packets that wait in a queue of the discipline, numbered from 0. */

@@ -25,6 +25,10 @@ export interface RoomSurroundings {
   /** The same for the packets of a flow, by its row: those that go forward, or those that come back. */
   readonly hashOfFlow: (flow: number, isBack: boolean) => number;
   readonly trafficClassOf: (packet: number) => number;
+  /** The links of its way, by their places. */
+  readonly pathOf: (packet: number) => Int32Array;
+  /** The nodes that a link joins. */
+  readonly ends: (link: number) => { readonly from: number; readonly to: number };
   /** A packet waits now. */
   readonly joined: (packet: number) => void;
   readonly dropped: (packet: number, reason: number, values: Float64Array | undefined) => void;
@@ -106,6 +110,14 @@ export class WaitingRoom implements WaitingPackets {
 
   hashOfFlow(flow: number, isBack: boolean): number {
     return this.around.hashOfFlow(flow, isBack);
+  }
+
+  sourceOf(packet: number): number {
+    return this.around.ends(this.around.pathOf(packet)[0]).from;
+  }
+
+  destinationOf(packet: number): number {
+    return this.around.ends(this.around.pathOf(packet).at(-1)!).to;
   }
 
   trafficClassOf(packet: number): number {

@@ -1,5 +1,5 @@
 import * as FlowState from '../../engine/kinds/flow-state.ts';
-import { queueOfHash, type Turn } from '../../engine/queue/queue-discipline.ts';
+import { queueOfFlow, type Turn } from '../../engine/queue/queue-discipline.ts';
 import type { WaitingRoom } from '../../engine/queue/waiting-room.ts';
 import type { Lane } from '../lane.ts';
 import type { InspectedQueue, InspectedQueues } from '../report.ts';
@@ -89,14 +89,13 @@ function flowsIn({ engine: { flows, network } }: Lane, waiting: WaitingRoom, que
 /** Up to `most` queues in which nothing waits, of flows that cross the link and are being sent. */
 function emptyQueues(lane: Lane, waiting: WaitingRoom, link: number, turns: readonly Turn[], most: number): Listed[] {
   const { flows, network } = lane.engine;
-  const count = waiting.discipline.queueCount!;
   const found = new Map<number, { readonly flows: number[]; readonly isBack: boolean }>();
   for (let row = 0; row < flows.extent && found.size < most; row += flows.width) {
     if (flows.state[row] !== FlowState.active) continue;
     for (const isBack of [false, true]) {
       const path = (isBack ? flows.reversePath : flows.forwardPath)[row];
       if (found.size === most || !network.paths[path]?.includes(link)) continue;
-      const queue = queueOfHash(waiting.hashOfFlow(row, isBack), count);
+      const queue = queueOfFlow(waiting.discipline, waiting.hashOfFlow(row, isBack));
       if (waiting.queue(queue).length > 0) continue;
       const known = found.get(queue);
       if (known === undefined) found.set(queue, { flows: [row], isBack });
