@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import fallbackScenario from '../../../scenarios/l4s-fallback.json' with { type: 'json' };
+import { validateScenario } from '../../scenario/validate.ts';
+import { openLane } from '../../simulation/open-lane.ts';
 import { longFlows } from '../one-flow.fixture.ts';
 
 /** Over 20 s: what the link was used, how long packets waited at most in 95 of 100 cases, and what was dropped. */
@@ -33,4 +36,33 @@ test('the receiver counts each mark, and the sender hears of each', () => {
   // One answer in a virtual round trip at most.
   expect(heard).toBeLessThan(20 / 0.025);
   expect(link.waiting!.markedPackets).toBeGreaterThan(heard);
+});
+
+/** What Prague and CUBIC get in each lane of the scenario over the last 40 of 60 s, as a ratio, and the score at the end. */
+function sharesOf(lane: string): { readonly ratio: number; readonly score: number } {
+  const result = validateScenario(fallbackScenario);
+  if (!result.ok) throw new Error(result.problems[0].message);
+  const opened = openLane(result.scenario, lane);
+  const delivered = (): readonly number[] => [0, 1].map((index) => opened.engine.deliveredOf(index));
+  opened.advance(20, Infinity);
+  const before = delivered();
+  opened.advance(60, Infinity);
+  const [prague, cubic] = delivered().map((bytes, index) => bytes - before[index]);
+  return { ratio: prague / cubic, score: opened.engine.transports.tcp.law(0).probes['classic'](0) };
+}
+
+// Set before our figures were looked at. On Linux, without fallback, 24 to 1 (heistp/l4s-tests, scenario 6).
+test('on CoDel that marks Prague falls back and leaves CUBIC about as much as it gets; without it CUBIC gets next to nothing', () => {
+  expect(sharesOf('codel').ratio).toBeGreaterThan(8);
+  const { ratio, score } = sharesOf('codel-fallback');
+  expect(ratio).toBeGreaterThan(0.5);
+  expect(ratio).toBeLessThan(2);
+  expect(score).toBeGreaterThan(9);
+});
+
+test('on DualPI2 it does not take the L queue for a classic one', () => {
+  const { ratio, score } = sharesOf('dualpi2-fallback');
+  expect(score).toBeLessThan(8);
+  expect(ratio / sharesOf('dualpi2').ratio).toBeGreaterThan(0.85);
+  expect(ratio / sharesOf('dualpi2').ratio).toBeLessThan(1.15);
 });

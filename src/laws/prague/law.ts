@@ -1,5 +1,6 @@
 import type { Parts } from '../../base/saved-state.ts';
 import { duration, threeDigits } from '../../base/format.ts';
+import { naturalLogarithm, power } from '../../base/mathematics.ts';
 import { NumbersByRow } from '../../base/numbers-by-row.ts';
 import type { Explanation } from '../../engine/scheme-words.ts';
 import type { WindowLaw, WindowSender } from '../../engine/transport/window-law.ts';
@@ -16,16 +17,39 @@ const CUT_AT = 2;
 const HAS_MARKS = 3;
 /** The smoothed round trip of every segment, seconds; 0: none was measured. */
 const SMOOTHED = 4;
-const SIZE = 5;
+/** How much the score says for a classic queue. */
+const CLASSIC = 5;
+/** The shortest round trip, seconds; Infinity: none was measured. */
+const SHORTEST = 6;
+/** The round trip and its deviation, smoothed over many windows, seconds, and the weight of the next sample. */
+const SLOW = 7;
+const DEVIATION = 8;
+const WEIGHT = 9;
+const SIZE = 10;
 
 /** Segments that a mark or a loss leaves at least. */
 const LEAST_WINDOW = 2;
 /** Where the window is far below the threshold it is sent in half a round trip. */
 const SLOW_START_GAIN = 2;
 
+/** The deviation and the depth of a queue, seconds, at which the score stays where it is (V0 and D0), and their weights. */
+const USUAL_DEVIATION = 750e-6;
+const USUAL_DEPTH = 2e-3;
+const SCORE_WEIGHT = 0.5;
+const LEAST_DEVIATION = 1e-6;
+/** Up to the first score it is an L4S queue (L_STICKY), from the second on a classic one; the score goes no further than the third. */
+const L4S_SCORE = 8;
+const CLASSIC_SCORE = 9;
+const LARGEST_SCORE = 17;
+/** The share that a mark on a classic queue stands for at least: the cut is half of it. */
+const CLASSIC_SHARE = 0.625;
+/** The smallest weight of a sample is 2 to the minus this. */
+const LONGEST_MEMORY = 18;
+
 /** `leastRoundTrip`: seconds. */
 export interface PragueValues extends DctcpValues {
   readonly leastRoundTrip: number;
+  readonly fallback: boolean;
 }
 
 /**
@@ -34,8 +58,12 @@ export interface PragueValues extends DctcpValues {
  * longer. A mark cuts the window by half of it, once in a virtual round trip. Each segment that was not marked opens the window
  * by the square of the ratio of both round trips over the window, so that flows over short paths grow no faster.
  *
- * Deviations. A path whose queue marks as RFC 3168 has it is not recognised: there is no fallback (RFC 9331, 4.3, the fourth
- * requirement; off in Linux). The virtual round trip is in force from the first one on, not after 500. The window is never
+ * `fallback` (RFC 9331, 4.3, the fourth requirement) is that of Linux (L4STeam/linux, tcp_prague.c; Briscoe and Ahmed, arXiv:1911.00710, of which
+ * the abstract was read): once in a round the logarithms of the deviation and of the depth of the queue, from the shortest round trip up,
+ * move a score.
+ *
+ * Deviations. The score has fractions, where Linux carries the rest of whole logarithms, and the shortest round trip is that of
+ * the connection, not of 300 s. The virtual round trip is in force from the first one on, not after 500. The window is never
  * below two segments, and segments leave one by one, not in bursts of 250 µs. No window is made smaller after an idle time.
  */
 export class PragueLaw extends DctcpLaw {
@@ -46,6 +74,7 @@ export class PragueLaw extends DctcpLaw {
   override readonly probes: WindowLaw['probes'] = {
     share: (flow) => this.share(flow),
     virtual: (flow) => this.virtualRoundTrip(flow),
+    classic: (flow) => this.paths.values[this.paths.at(flow) + CLASSIC],
     reduced: (flow) => (this.isReduced(flow) ? 1 : 0),
   };
 
@@ -63,6 +92,8 @@ export class PragueLaw extends DctcpLaw {
     const at = this.paths.at(flow);
     this.paths.values.fill(0, at, at + SIZE);
     this.paths.values[at + CUT_AT] = -Infinity;
+    this.paths.values[at + SHORTEST] = Infinity;
+    this.paths.values[at + WEIGHT] = power(2, -LONGEST_MEMORY);
   }
 
   override echoed(flow: number, segments: number, marked: number): void {
@@ -95,8 +126,9 @@ export class PragueLaw extends DctcpLaw {
     if (byMark) {
       const at = this.paths.at(flow);
       this.paths.values[at + CUT_AT] = this.sender.scheduler.now;
+      this.paths.values[at + WEIGHT] = weightOf(slowStartThreshold[flow]);
     }
-    const window = congestionWindow[flow] * (byMark ? 1 - this.share(flow) / 2 : 0.5);
+    const window = congestionWindow[flow] * (byMark ? 1 - this.answered(flow) / 2 : 0.5);
     congestionWindow[flow] = slowStartThreshold[flow] = Math.max(window, LEAST_WINDOW);
   }
 
@@ -145,12 +177,31 @@ export class PragueLaw extends DctcpLaw {
     const { values } = this.paths;
     if (!super.roundEnds(flow) || now - values[at + ROUND_AT] < this.virtualRoundTrip(flow) * EXACT) return false;
     values[at + ROUND_AT] = now;
+    if (this.averages(flow)) this.score(flow);
     return true;
   }
 
   /** From the first mark on: until then alpha is 1, so that this halves the window. */
   protected override averages(flow: number): boolean {
     return this.paths.values[this.paths.at(flow) + HAS_MARKS] === 1;
+  }
+
+  /** The share to which a mark is answered: the average, and on a classic queue more. */
+  private answered(flow: number): number {
+    const { values } = this.paths;
+    if (!this.pragueValues().fallback) return this.share(flow);
+    const excess = Math.min(values[this.paths.at(flow) + CLASSIC], CLASSIC_SCORE) - L4S_SCORE;
+    return Math.max(this.share(flow), CLASSIC_SHARE * excess);
+  }
+
+  /** `prague_classic_ecn_detection`. */
+  private score(flow: number): void {
+    const at = this.paths.at(flow);
+    const { values } = this.paths;
+    const depth = values[at + SLOW] - values[at + SHORTEST];
+    const deviation = Math.max(values[at + DEVIATION], LEAST_DEVIATION);
+    const step = doublings(deviation / USUAL_DEVIATION) + Math.max(0, doublings(Math.max(depth, 1e-9) / USUAL_DEPTH));
+    values[at + CLASSIC] = Math.min(Math.max(values[at + CLASSIC] + SCORE_WEIGHT * step, 0), LARGEST_SCORE);
   }
 
   private isReduced(flow: number): boolean {
@@ -170,9 +221,25 @@ export class PragueLaw extends DctcpLaw {
   private measured(flow: number, seconds: number): void {
     const at = this.paths.at(flow);
     const { values } = this.paths;
-    values[at + SMOOTHED] =
-      values[at + SMOOTHED] === 0 ? seconds : values[at + SMOOTHED] + (seconds - values[at + SMOOTHED]) / 8;
+    const isFirst = values[at + SMOOTHED] === 0;
+    values[at + SMOOTHED] = isFirst ? seconds : values[at + SMOOTHED] + (seconds - values[at + SMOOTHED]) / 8;
+    // `prague_rtt_estimator`.
+    const error = isFirst ? 0 : seconds - values[at + SLOW];
+    const weight = values[at + WEIGHT];
+    values[at + SHORTEST] = Math.min(values[at + SHORTEST], seconds);
+    values[at + SLOW] = isFirst ? seconds : values[at + SLOW] + weight * error;
+    values[at + DEVIATION] += (weight / 2) * (Math.abs(error) - values[at + DEVIATION]);
   }
+}
+
+function doublings(ratio: number): number {
+  return naturalLogarithm(ratio) / Math.LN2;
+}
+
+/** `prague_update_rtt_scaling`: the weight of a sample falls with the power 1.5 of the threshold, in segments. */
+function weightOf(threshold: number): number {
+  const doubled = threshold < power(2, LONGEST_MEMORY) ? Math.floor(doublings(threshold) + 1e-9) : LONGEST_MEMORY;
+  return power(2, -Math.min(doubled + Math.floor(doubled / 2) + 1, LONGEST_MEMORY));
 }
 
 /** A round trip that is measured and one that has passed may differ by rounding. */
