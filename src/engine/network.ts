@@ -72,13 +72,13 @@ export class Network {
   /** The link that the packet at hand has come over. */
   cameOver = -1;
   packetsBorn = 0;
-  /** Those of `packetsBorn` that are on their way out: all but acknowledgements. */
-  packetsSentOut = 0;
   packetsDelivered = 0;
   /** Packets that did not arrive, whoever dropped them: buffers, links or the scheme. Refused SYNs are not among them. */
   packetsDropped = 0;
   /** Those of `packetsDropped` that were on their way out and were dropped by links: the scheme refused none of them. */
   packetsDroppedOut = 0;
+  /** Packets on their way out, all but acknowledgements, whose fate is decided: they arrived, were dropped or refused. */
+  packetsDecidedOut = 0;
   /** SYNs that the scheme refused: its answer to a flow that wants to begin. */
   synsRefused = 0;
   /** Those of `packetsDropped` that the scheme refused: data (and FINs), and packets of other kinds. */
@@ -146,7 +146,6 @@ export class Network {
     packets.path[packet] = path;
     packets.hop[packet] = 0;
     packets.serial[packet] = this.packetsBorn++;
-    if (goesOut(kind)) this.packetsSentOut++;
     packets.clearHeader(packet);
     if (flow >= 0) this.flows.packetsInNetwork[flow]++;
     return packet;
@@ -376,8 +375,8 @@ export class Network {
         this.synsRefused,
         this.dataRefused,
         this.otherRefused,
-        this.packetsSentOut,
         this.packetsDroppedOut,
+        this.packetsDecidedOut,
       ],
       logs: [this.drops.count, this.refusals.count, this.marks.count, this.delays.count],
       losses: [...this.losses].map(([link, stream]) => [link, stream.save()] as const),
@@ -400,8 +399,8 @@ export class Network {
       this.synsRefused,
       this.dataRefused,
       this.otherRefused,
-      this.packetsSentOut,
       this.packetsDroppedOut,
+      this.packetsDecidedOut,
     ] = state.totals;
     this.drops.rewind(state.logs[0]);
     this.refusals.rewind(state.logs[1]);
@@ -528,7 +527,6 @@ export class Network {
     const { packets, flows } = this;
     const copy = packets.copy(packet);
     packets.serial[copy] = this.packetsBorn++;
-    if (goesOut(packets.kind[copy])) this.packetsSentOut++;
     const flow = packets.flow[copy];
     if (flow >= 0) flows.packetsInNetwork[flow]++;
     this.trace(Trace.doubled, index, copy);
@@ -544,6 +542,7 @@ export class Network {
 
   private deliver(lastLink: number, packet: number): void {
     this.packetsDelivered++;
+    if (goesOut(this.packets.kind[packet])) this.packetsDecidedOut++;
     this.trace(Trace.delivered, 0, packet);
     if (this.observer !== null) this.tell(Happened.packetDelivered, lastLink, packet);
     if (this.observed && this.packets.flow[packet] >= 0) this.controller.packetDelivered(packet);
@@ -622,7 +621,10 @@ export class Network {
     const refused = reason === DropReason.refused;
     if (refused) this.countRefusal(index, packets.kind[packet]);
     if (!refused || !isSyn) this.packetsDropped++;
-    if (!refused && goesOut(packets.kind[packet])) this.packetsDroppedOut++;
+    if (goesOut(packets.kind[packet])) {
+      this.packetsDecidedOut++;
+      if (!refused) this.packetsDroppedOut++;
+    }
     this.trace(reason === DropReason.early ? Trace.droppedEarly : Trace.dropped, index, packet);
     (refused ? this.refusals : this.drops)
       .at(this.scheduler.now)

@@ -29,9 +29,13 @@ export const STANDARD_FIGURES: readonly StandardFigure[] = [
   { id: 'jainIndex', title: "Jain's index of completed flows' goodputs", unit: '' },
   { id: 'packetHops', title: 'Packets sent by links', unit: 'packets' },
   { id: 'packetsDropped', title: 'Packets dropped, refused SYNs left out', unit: 'packets' },
-  { id: 'droppedShare', title: 'Dropped by links, of packets sent', unit: 'share' },
-  { id: 'refusedShare', title: 'Refused at gates, of packets sent', unit: 'share' },
-  { id: 'discardedShare', title: 'Discarded by the scheme, of packets sent', unit: 'share' },
+  { id: 'droppedShare', title: 'Dropped by links, of packets that arrived, were dropped or refused', unit: 'share' },
+  { id: 'refusedShare', title: 'Refused at gates, of packets that arrived, were dropped or refused', unit: 'share' },
+  {
+    id: 'discardedShare',
+    title: 'Discarded by the scheme, of packets that arrived, were dropped or refused',
+    unit: 'share',
+  },
 ];
 
 /** The figures of each directed link, as `links.ID.NAME`. */

@@ -12,7 +12,7 @@ const COLUMNS = [
   'flowsActive',
   'heroDelaySeconds',
   'packetsDroppedOut',
-  'packetsSentOut',
+  'packetsDecidedOut',
   'goodputBytes',
   'goodput.long',
   'active.long',
@@ -63,7 +63,7 @@ test('a quantity without words of its own has its noun', () => {
 });
 
 test('a share, and what one lane does not have, is said for both', () => {
-  const sent = { packetsSentOut: 100 };
+  const sent = { packetsDecidedOut: 100 };
   expect(said(DROPPED, { ...sent, packetsDroppedOut: 70 }, sent)).toBe('*0 %* dropped by links, *70.0 %* in A');
   expect(said(ACTIVE, { flowsActive: 0 }, { flowsActive: 12 })).toBe('*12* active flows, *0* in A');
 });

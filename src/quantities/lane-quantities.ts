@@ -16,16 +16,20 @@ export const GOODPUT: Quantity = {
   better: 'higher',
 };
 
-/** Shares are of packets on their way out: an acknowledgement comes back, and says nothing of what a sender meets. */
-const SENT = ['packetsSentOut'];
+/**
+ * Shares are of the packets whose fate was decided in the window: they arrived, were dropped or were refused. Of packets
+ * sent, more may be dropped in a window than leave in it. An acknowledgement comes back, and says nothing of what a sender
+ * meets.
+ */
+const DECIDED = ['packetsDecidedOut'];
 
 /** The id is that of lessons and of the comparison, which once added to it what schemes refused. */
 export const DROPPED: Quantity = {
   id: 'lost',
   title: 'Dropped',
-  fullTitle: 'Dropped by links, of all packets sent but acknowledgements',
+  fullTitle: 'Dropped by links, of the packets that arrived, were dropped or were refused, acknowledgements left out',
   noun: 'dropped by links',
-  source: { from: 'growth', of: ['packetsDroppedOut'], per: SENT, times: PERCENT },
+  source: { from: 'growth', of: ['packetsDroppedOut'], per: DECIDED, times: PERCENT },
   unit: '%',
   caption: 'of packets',
   colour: 'drop',
@@ -35,9 +39,10 @@ export const DROPPED: Quantity = {
 export const REFUSED: Quantity = {
   id: 'refused',
   title: 'Refused',
-  fullTitle: 'Refused at gates: SYNs, of all packets sent but acknowledgements',
+  fullTitle:
+    'Refused at gates: SYNs, of the packets that arrived, were dropped or were refused, acknowledgements left out',
   noun: 'refused at gates',
-  source: { from: 'growth', of: ['synsRefused'], per: SENT, times: PERCENT },
+  source: { from: 'growth', of: ['synsRefused'], per: DECIDED, times: PERCENT },
   unit: '%',
   caption: 'of packets',
   colour: 'syn',
@@ -46,9 +51,10 @@ export const REFUSED: Quantity = {
 export const DISCARDED: Quantity = {
   id: 'discarded',
   title: 'Discarded',
-  fullTitle: 'Discarded by the scheme, of all packets sent but acknowledgements',
+  fullTitle:
+    'Discarded by the scheme, of the packets that arrived, were dropped or were refused, acknowledgements left out',
   noun: 'discarded by the scheme',
-  source: { from: 'growth', of: ['dataRefused', 'otherRefused'], per: SENT, times: PERCENT },
+  source: { from: 'growth', of: ['dataRefused', 'otherRefused'], per: DECIDED, times: PERCENT },
   unit: '%',
   caption: 'of packets',
   colour: 'drop',

@@ -48,7 +48,12 @@ const COMMON_COLUMNS: readonly SeriesDeclaration[] = [
     unit: '',
     kind: 'level',
   },
-  { id: 'packetsSentOut', title: 'Packets sent, acknowledgements left out', unit: 'packets', kind: 'total' },
+  {
+    id: 'packetsDecidedOut',
+    title: 'Packets that arrived, were dropped or were refused, acknowledgements left out',
+    unit: 'packets',
+    kind: 'total',
+  },
   {
     id: 'packetsDroppedOut',
     title: 'Packets dropped by links, acknowledgements left out',
@@ -265,7 +270,7 @@ export class Sampler {
     values[at++] = network.packetsBorn;
     this.measureFairness();
     values[at++] = this.measuredFairness[0];
-    values[at++] = network.packetsSentOut;
+    values[at++] = network.packetsDecidedOut;
     values[at++] = network.packetsDroppedOut;
     values[at++] = missingPackets - refusedPackets;
     values[at++] = rateBitsPerSecond / Math.max(1, engine.census.active);

@@ -133,8 +133,8 @@ export interface LaneSummary extends CompletedFigures {
   /** Packets dropped by buffers, links or the scheme. Refused SYNs are not among them. */
   readonly packetsDropped: number;
   /**
-   * Shares of the packets that were sent, acknowledgements left out: dropped by links; SYNs refused by gates; discarded
-   * by the scheme. Null when none was sent.
+   * Shares of the packets whose fate was decided in the window (they arrived, were dropped or were refused),
+   * acknowledgements left out: dropped by links; SYNs refused by gates; discarded by the scheme. Null over none.
    */
   readonly droppedShare: number | null;
   readonly refusedShare: number | null;
@@ -157,7 +157,7 @@ export interface Totals {
   readonly dataRefused: number;
   readonly otherRefused: number;
   readonly packetsDropped: number;
-  readonly packetsSentOut: number;
+  readonly packetsDecidedOut: number;
   readonly packetsDroppedOut: number;
   readonly deliveredBytes: number;
   readonly events: number;
@@ -212,7 +212,7 @@ export function totalsOf(engine: Engine): Totals {
     dataRefused: network.dataRefused,
     otherRefused: network.otherRefused,
     packetsDropped: network.packetsDropped,
-    packetsSentOut: network.packetsSentOut,
+    packetsDecidedOut: network.packetsDecidedOut,
     packetsDroppedOut: network.packetsDroppedOut,
     deliveredBytes: engine.goodputBytes,
     events: engine.events,
@@ -329,7 +329,7 @@ export function summaryOf(lane: SummarisedLane, to: Totals = totalsOf(lane.engin
     };
   });
   const { count, ...figures } = completedFigures(completions, window, null);
-  const sentOut = to.packetsSentOut - from.packetsSentOut;
+  const decided = to.packetsDecidedOut - from.packetsDecidedOut;
   const discarded = to.dataRefused - from.dataRefused + to.otherRefused - from.otherRefused;
   return {
     timeSeconds: to.timeSeconds,
@@ -350,9 +350,9 @@ export function summaryOf(lane: SummarisedLane, to: Totals = totalsOf(lane.engin
     ),
     packetHops: to.links.reduce((hops, link, i) => hops + link.sentPackets - from.links[i].sentPackets, 0),
     packetsDropped: to.packetsDropped - from.packetsDropped,
-    droppedShare: over(to.packetsDroppedOut - from.packetsDroppedOut, sentOut),
-    refusedShare: over(to.synsRefused - from.synsRefused, sentOut),
-    discardedShare: over(discarded, sentOut),
+    droppedShare: over(to.packetsDroppedOut - from.packetsDroppedOut, decided),
+    refusedShare: over(to.synsRefused - from.synsRefused, decided),
+    discardedShare: over(discarded, decided),
     events: to.events - from.events,
     links,
     classes,
@@ -464,7 +464,7 @@ function zeroTotals(links: number, classes: number): Totals {
     dataRefused: 0,
     otherRefused: 0,
     packetsDropped: 0,
-    packetsSentOut: 0,
+    packetsDecidedOut: 0,
     packetsDroppedOut: 0,
     deliveredBytes: 0,
     events: 0,

@@ -12,7 +12,7 @@ const kinds = {
   flowsCompleted: 'total',
   completionSeconds: 'total',
   flowsActive: 'level',
-  packetsSentOut: 'total',
+  packetsDecidedOut: 'total',
   packetsDroppedOut: 'total',
   synsRefused: 'total',
   dataRefused: 'total',

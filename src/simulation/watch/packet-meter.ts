@@ -6,7 +6,8 @@ import type { Lane, LaneObserver } from '../lane.ts';
 
 /**
  * What is asked about the data packets and the flows of traffic classes, in a window of time.
- * `sent`, `delivered`, `resent`: packets. `lost`: share of the packets sent that were dropped, lost or refused.
+ * `sent`, `delivered`, `resent`: packets. `lost`: those dropped, lost or refused, as
+ * a share of them and the packets delivered.
  * `timeouts`: of retransmission timers. `delay-p95`: the 95th percentile of the one-way delay of the packets delivered, s.
  * `gap-growth`: the least factor by which a gap between two transmissions exceeds the gap before it.
  * `completion-*`: completion times in s of the flows with a size that arrive in the window; a flow that has not finished
@@ -154,8 +155,10 @@ export class PacketMeter implements LaneObserver {
     const increase = (what: keyof ClassCounts): number =>
       indices.reduce((sum, index) => sum + to[index][what] - (from?.[index][what] ?? 0), 0);
     switch (take) {
-      case 'lost':
-        return increase('sent') > 0 ? increase('lost') / increase('sent') : null;
+      case 'lost': {
+        const decided = increase('lost') + increase('delivered');
+        return decided > 0 ? increase('lost') / decided : null;
+      }
       case 'delay-p95': {
         const delays = indices.flatMap((i) => this.delays[i].slice(from?.[i].delays ?? 0, to[i].delays));
         return delays.length === 0 ? null : quantileOf(Float64Array.from(delays).sort(), 0.95);

@@ -15,7 +15,7 @@ import {
 describe('the columns of the comparison', () => {
   test('what links drop is a figure of its own; what the scheme refuses and discards stands beside it', () => {
     const feed = lane({
-      packetsSentOut: [50, 100],
+      packetsDecidedOut: [50, 100],
       packetsDroppedOut: [5, 10],
       synsRefused: [0, 10],
       dataRefused: [5, 20],
@@ -53,7 +53,7 @@ describe('the columns of the comparison', () => {
   });
 
   test('a lane without data has none of them', () => {
-    const feed = lane({ packetsSentOut: [1], heroDelaySeconds: [1], fairness: [1] }, { dataPlane: 'none' });
+    const feed = lane({ packetsDecidedOut: [1], heroDelaySeconds: [1], fairness: [1] }, { dataPlane: 'none' });
     expect(COMPARED_COLUMNS.map((column) => column.read(feed, 1))).toEqual(Array(6).fill(null));
   });
 

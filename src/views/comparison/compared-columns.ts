@@ -85,7 +85,7 @@ function inRuns({ source }: Quantity): readonly SeedFigure[] {
 
 /** What the scheme does not let through stands in the same bar, hollow, and is never added to what links drop. */
 export const DROPPED_COLUMN: ComparedColumn = {
-  ...columnOf(DROPPED, { subtitle: '% of packets sent; hollow: refused', better: 'lower' }),
+  ...columnOf(DROPPED, { subtitle: '% of packets; hollow: refused', better: 'lower' }),
   read: (lane, seconds) => {
     const [dropped, refused, discarded] = [DROPPED, REFUSED, DISCARDED].map((quantity) =>
       valueOf(quantity, lane, seconds, seconds),
