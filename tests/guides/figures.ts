@@ -18,7 +18,7 @@ const ofLong: typeof of = (scenario, lanes) => of(scenario, lanes, true);
 export const SAID_FIGURES: readonly SaidOfLane[] = [
   ...of('a-flood-of-flows', {
     none: 'completed at 12: 3.6; active at 12: 2,149; lost at 12: 70.4 %',
-    cp: 'completed at 12: 23.6; active at 12: 20; lost at 12: 0 %; refused at 12: 61.5 %',
+    cp: 'completed at 12: 23.6; active at 12: 20; lost at 12: 0 %; refused at 12: 61.8 %',
   }),
   ...of('session-control-collapse', {
     none: 'completed at 60: 70.4; active at 60: 55,915; goodput at 60: 9.4 Mbit/s; lost at 60: 77.4 %',
@@ -70,7 +70,7 @@ export const SAID_FIGURES: readonly SaidOfLane[] = [
     'gss-ga': 'active at 124: 130; active at 150: 8,133; completed at 150: 106',
   }),
   ...of('session-control-load-sizes', {
-    none: 'completed at 10: 58.2; completed at 60: 26.0; active at 60: 57,929; lost at 60: 72.6 %',
+    none: 'completed at 10: 58.2; completed at 60: 26.0; active at 60: 57,929; lost at 60: 72.5 %',
     cp: 'completed at 10: 157; completed at 60: 95.0',
     'gss-ga': 'completed at 10: 91.2; completed at 60: 100',
   }),
@@ -86,12 +86,12 @@ export const SAID_FIGURES: readonly SaidOfLane[] = [
   }),
   ...of('session-control-slow-link', {
     none: 'completed at 40: 18.6',
-    literal: 'completed at 40: 23.8; completed at 160: 1.6; goodput at 160: 66.5 kbit/s; refused at 160: 97.1 %',
+    literal: 'completed at 40: 23.8; completed at 160: 1.6; goodput at 160: 66.5 kbit/s; refused at 160: 97.0 %',
     guarded: 'completed at 40: 23.2; completed at 160: 20.0; goodput at 160: 1.9 Mbit/s',
   }),
   ...of('session-control-smoothing', {
-    b01: 'completed at 30: 33.2; refused at 30: 28.7 %',
-    b025: 'completed at 30: 65.4; refused at 30: 12.2 %',
+    b01: 'completed at 30: 33.2; refused at 30: 29.0 %',
+    b025: 'completed at 30: 65.4; refused at 30: 12.3 %',
     b05: 'completed at 30: 99.6; refused at 30: 1.5 %',
   }),
   ...of('session-control-spreading', {
@@ -179,12 +179,12 @@ export const SAID_FIGURES: readonly SaidOfLane[] = [
     xcp: 'meanTime at 40: 682 ms; meanTime at 70: 1.2 s; active at 70: 2',
   }),
   ...of('segments-three-sites', {
-    newreno: 'meanTime at 60: 1.3 s; delay at 60: 40.3 ms; lost at 60: 4.0 %',
+    newreno: 'meanTime at 60: 1.3 s; delay at 60: 40.3 ms; lost at 60: 4.2 %',
     each: 'meanTime at 60: 983 ms; delay at 60: 8.05 ms; lost at 60: 0 %',
     chain: 'meanTime at 60: 1.0 s; delay at 60: 8.21 ms; lost at 60: 0 %',
   }),
   ...of('segments-two-data-centres', {
-    newreno: 'meanTime at 40: 5.5 s; delay at 40: 44.4 ms; lost at 40: 7.8 %',
+    newreno: 'meanTime at 40: 5.5 s; delay at 40: 44.4 ms; lost at 40: 7.9 %',
     xcp: 'meanTime at 40: 2.7 s; delay at 40: 14.4 ms; lost at 40: 0 %',
     lccp: 'meanTime at 40: 2.7 s; delay at 40: 20.4 ms; lost at 40: 0 %',
   }),

@@ -28,5 +28,8 @@ export const decided = 12;
 export const packetDelayed = 13;
 /** An impaired link doubles it: a copy is born on `link`. */
 export const packetDoubled = 14;
-/** The flow's sender learned that all it had sent again had arrived before: its window is as it was. */
+/**
+ * The flow's sender learned that its window was made smaller for nothing: it is as it was. `code`: what has shown it, see
+ * `NeedlessReductions`.
+ */
 export const reductionUndone = 15;

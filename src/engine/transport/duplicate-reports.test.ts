@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { Controller } from '../controller.ts';
-import { dumbbellSettings } from '../dumbbell.fixture.ts';
-import { Engine } from '../engine.ts';
 import { FlowTable } from '../flows.ts';
-import * as Happened from '../kinds/happened.ts';
 import { PacketTable } from '../packets.ts';
+import { late, TODAY } from './late-packets.fixture.ts';
 import { duplicateIn, Receiver } from './receiver.ts';
-import { TODAY_CONVENTIONS, type TcpParameters } from './tcp-parameters.ts';
 import { traced } from './traced.fixture.ts';
 
 /** A report of the receiver as a list of ranges. */
@@ -77,57 +73,6 @@ describe('RFC 2883, 4', () => {
   });
 });
 
-const TODAY = { ...TODAY_CONVENTIONS, variant: 'sack', initialWindowSegments: 10 } as const;
-
-/** What a packet takes to leave the bottleneck. */
-const PACKET_SECONDS = (1040 * 8) / 10e6;
-
-/** The packet that leaves the bottleneck then, or those that leave in so long a time, are late by this. Seconds. */
-interface Late {
-  readonly at: number;
-  readonly by: number;
-  readonly lasts?: number;
-}
-
-/**
- * A flow of a host of today over 10 Mbit/s and 44 ms, with a window of 60 segments, which fills the link. Nothing is lost.
- * What is sent again, and what is undone.
- */
-function late(times: readonly Late[], tcp: Partial<TcpParameters> = {}, order: 'kept' | 'free' = 'free') {
-  const settings = dumbbellSettings({
-    pairs: 1,
-    rateBitsPerSecond: 10e6,
-    delaySeconds: 0.02,
-    bufferPackets: 1000,
-    tcp: { ...TODAY, initialThresholdSegments: 60, windowSegments: 60, ...tcp },
-    flows: { arrivals: { kind: 'listed', flows: [{ atSeconds: 0, bytes: 2e7, source: 2, destination: 3 }] } },
-  });
-  const seconds = {
-    times: times.flatMap(({ at, lasts = PACKET_SECONDS }) => [at, at, at + lasts, at + lasts]),
-    values: times.flatMap(({ by }) => [0, by, by, 0]),
-  };
-  const impairments = { extraDelay: { seconds, order } };
-  const links = settings.links.map((link, i) => (i === 0 ? { ...link, impairments } : link));
-  const engine = new Engine({ ...settings, links }, () => new Controller());
-  const { network, flows } = engine;
-  const again: number[] = [];
-  let undone = 0;
-  network.observer = {
-    stops: false,
-    happened(kind, _link, _flow, packet) {
-      if (kind === Happened.reductionUndone) undone++;
-      if (kind === Happened.packetSent && network.packets.resent[packet] === 1) again.push(engine.scheduler.now);
-    },
-  };
-  const windowAt = (time: number): number => {
-    engine.advance(time, Infinity);
-    return flows.congestionWindow[0];
-  };
-  const before = windowAt(times[0].at);
-  const after = windowAt(times.at(-1)!.at + 1.5);
-  return { again: again.length, undone, before, after, timeouts: flows.timeouts[0] };
-}
-
 describe('a late packet', () => {
   test('is sent again once; the reduction is undone, and the window is that of before (RFC 3708, 3)', () => {
     const { again, undone, before, after } = late([{ at: 2, by: 0.01 }]);
@@ -164,4 +109,30 @@ test('a timeout that was not needed is undone when all that was sent again is a 
 test('where something was lost nothing is undone', () => {
   const { engine } = traced({ ...TODAY, initialWindowSegments: 20 }, 100, ['3.1', '9.1']);
   expect(engine.transports.tcp.undoneReductions(0)).toBe(0);
+});
+
+test.each([
+  [14, 1],
+  [17, 2],
+])(
+  'after %d recoveries without a duplicate %d late packets were sent again (RFC 8985, 6.2, step 4)',
+  (recoveries, undone) => {
+    const times = [2, 20].map((at) => ({ at, by: 0.015 }));
+    const lost = Array.from({ length: recoveries }, (_, i) => 3000 + 600 * i);
+    const run = late(times, {}, 'free', lost);
+    expect(run).toMatchObject({ undone, again: recoveries + undone, timeouts: 0 });
+  },
+);
+
+describe('a probe of the tail that was not needed', () => {
+  const silence = [{ at: 2, by: 0.15, lasts: 0.12 }];
+
+  test.each([
+    ['by its duplicate (RFC 8985, 7.4.2, case 1)', 'd-sack'],
+    ['by an acknowledgement without a report (case 2)', 'none'],
+  ] as const)('is known %s, and makes no window smaller', (_, duplicateReports) => {
+    const { again, undone, before, after, timeouts } = late(silence, { duplicateReports }, 'kept');
+    expect([again, undone, timeouts]).toEqual([1, 0, 0]);
+    expect(after).toBeGreaterThanOrEqual(before);
+  });
 });

@@ -5,6 +5,10 @@ import * as Happened from '../kinds/happened.ts';
 import type { RecoveringSender } from './loss-recovery.ts';
 
 /** What is remembered of a flow, by place. */
+/** What has shown that a reduction was not needed: the `code` of `Happened.reductionUndone`. */
+export const BY_DUPLICATES = 0;
+export const BY_ANSWERS = 1;
+
 /** What made the window smaller, if that may be undone. */
 const CAUSE = 0;
 /** Retransmissions that have not been reported as duplicates. */
@@ -23,7 +27,7 @@ const TIMEOUT = 2;
 
 /**
  * Reductions of the window that were not needed: every segment that was sent again is reported as a duplicate (D-SACK), so
- * the first copies have all arrived (RFC 3708, 3). Window and threshold are those of before again, or larger ones, as in Linux
+ * the first copies have all arrived (RFC 3708, 3), or a timeout came too early (F-RTO, RFC 5682). Window and threshold are those of before again, or larger ones, as in Linux
  * (`tcp_undo_cwnd_reduction`); RFC 3708 has it so of the threshold, and the window come to it in slow start.
  */
 export class NeedlessReductions {
@@ -76,8 +80,13 @@ export class NeedlessReductions {
     const cause = own.values[at + CAUSE];
     if (cause === NOTHING || !this.again.of(flow).has(segment)) return false;
     own.values[at + PENDING]--;
-    if (own.values[at + PENDING] <= 0) this.undo(flow);
+    if (own.values[at + PENDING] <= 0) this.undo(flow, BY_DUPLICATES);
     return cause === LOSS;
+  }
+
+  /** What was sent before the timeout has arrived. The loss that it may have come in stays a loss. */
+  timeoutWasEarly(flow: number): void {
+    if (this.own.values[this.own.at(flow) + CAUSE] === TIMEOUT) this.undo(flow, BY_ANSWERS);
   }
 
   parts(): Parts {
@@ -96,7 +105,7 @@ export class NeedlessReductions {
     this.tcp.law(flow).reducing?.(flow);
   }
 
-  private undo(flow: number): void {
+  private undo(flow: number, shownBy: number): void {
     const { tcp, own } = this;
     const { congestionWindow, slowStartThreshold, inRecovery, recoveryPoint, unacknowledged } = tcp.flows;
     const { answeredUpTo, tellsAnswer } = tcp.flows;
@@ -114,6 +123,6 @@ export class NeedlessReductions {
     congestionWindow[flow] = Math.max(congestionWindow[flow], own.values[at + WINDOW]);
     slowStartThreshold[flow] = Math.max(slowStartThreshold[flow], own.values[at + THRESHOLD]);
     tcp.law(flow).undone?.(flow);
-    tcp.network.observer?.happened(Happened.reductionUndone, -1, flow, -1, 0);
+    tcp.network.observer?.happened(Happened.reductionUndone, -1, flow, -1, shownBy);
   }
 }

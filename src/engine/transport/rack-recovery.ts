@@ -44,7 +44,17 @@ const DUPLICATE_ROUND = 11;
 /** RACK.reo_wnd_mult, less the 1 from which it grows, and RACK.reo_wnd_persist. */
 const WIDER = 12;
 const PERSISTS = 13;
-const SIZE = 14;
+/** 1: no round trip was measured since the last probe (7.3). */
+const IS_UNMEASURED = 14;
+/** The step of F-RTO in which the next acknowledgement is read (RFC 5682, 3.1); 0: none. */
+const FORWARD_STEP = 15;
+const SIZE = 16;
+
+/** RFC 5682, 3.1: the acknowledgement of what the timer has sent again, and the one after it. */
+const FIRST_ANSWER = 2;
+const SECOND_ANSWER = 3;
+/** RFC 5682, 3.1, step 2b. */
+const MOST_NEW = 2;
 
 const REORDERING = 1;
 const PROBE = 2;
@@ -64,7 +74,11 @@ const FIRST_PROBE_SECONDS = 1;
  *
  * Deviations. Reordering is seen, too, where a segment that was sent again for lost is reported as a duplicate, as in Linux:
  * the first copy was late (6.2, step 3, knows of those that arrive before). A segment that was lost and arrives before it is sent
- * again says nothing of round trips. RACK.min_RTT is the shortest of the connection.
+ * again says nothing of round trips. RACK.min_RTT is the shortest of the connection. Where no probe may be sent (7.3), its timer is not
+ * started, and the retransmission timer is not started again when it would have been due.
+ *
+ * F-RTO (RFC 5682, 3.1, the version with SACK) tells timeouts that came too early from others. What is reported is not
+ * forgotten at its step 1. A timeout that came too early leaves nothing marked lost, as in Linux (`tcp_process_loss`).
  */
 export class RackRecovery implements LossRecovery {
   private readonly own = new NumbersByRow(SIZE);
@@ -127,11 +141,12 @@ export class RackRecovery implements LossRecovery {
     const { flows } = tcp;
     const { windowSegments } = tcp.parameters(flow);
     const window = Math.min(flows.congestionWindow[flow], windowSegments);
-    const end = Math.min(flows.unacknowledged[flow] + windowSegments, flows.availableSegments[flow]);
+    const end = this.sendableEnd(flow);
     let pipe = this.inFlight(flow);
     let restarts = this.isAdvanced;
     this.isAdvanced = false;
-    while (window - pipe >= 1 && tcp.maySend(flow)) {
+    const waits = this.own.values[this.own.at(flow) + FORWARD_STEP] > 0;
+    while (!waits && window - pipe >= 1 && tcp.maySend(flow)) {
       if (this.lost.of(flow).size > 0) this.sendLost(flow);
       else if (flows.nextSegment[flow] < end) {
         tcp.sendSegment(flow, flows.nextSegment[flow]++);
@@ -153,7 +168,13 @@ export class RackRecovery implements LossRecovery {
 
   /** The timer has expired, and the window is still that of before. */
   timeoutComes(flow: number): void {
-    this.reductions.timeoutComes(flow, this.isRecovering(flow));
+    const at = this.own.at(flow);
+    const { values } = this.own;
+    const isRecovering = this.isRecovering(flow);
+    this.reductions.timeoutComes(flow, isRecovering);
+    // RFC 5682, 3.1, step 1: not while a loss is being repaired, unless it is this that has expired again.
+    const tells = !isRecovering || values[at + FORWARD_STEP] === FIRST_ANSWER;
+    values[at + FORWARD_STEP] = tells && this.tcp.parameters(flow).earlyTimeouts === 'f-rto' ? FIRST_ANSWER : 0;
   }
 
   /** 6.3. SND.NXT stays where it was: what has arrived is known. */
@@ -218,7 +239,65 @@ export class RackRecovery implements LossRecovery {
     const duplicate = duplicateIn(this.tcp.network.packets, packet);
     this.probeAnswered(flow, segments, sackEnd0[packet] > 0, duplicate);
     this.adaptWindow(flow, segments, duplicate);
+    this.judgeTimeout(
+      flow,
+      segments,
+      delivered + reported,
+      Math.max(sackEnd0[packet], sackEnd1[packet], sackEnd2[packet]),
+    );
     this.lossesNoticed(flow, this.detectLosses(flow), segments, delivered + reported);
+  }
+
+  /**
+   * RFC 5682, 3.1, steps 2 and 3: after a timeout the first acknowledgement sends new segments instead of lost ones; if the
+   * one after it tells of something that was sent before the timeout, that was late and not lost.
+   * @param delivered segments that are known to have arrived by this acknowledgement
+   * @param reportedEnd one past the highest segment that it reports; 0: it reports none
+   */
+  private judgeTimeout(flow: number, segments: number, delivered: number, reportedEnd: number): void {
+    const { unacknowledged, recoveryPoint } = this.tcp.flows;
+    const at = this.own.at(flow);
+    const { values } = this.own;
+    if (values[at + FORWARD_STEP] === FIRST_ANSWER) {
+      if (segments === 0) return;
+      const isAll = unacknowledged[flow] >= recoveryPoint[flow];
+      values[at + FORWARD_STEP] = !isAll && this.sendNew(flow) ? SECOND_ANSWER : 0;
+    } else if (values[at + FORWARD_STEP] === SECOND_ANSWER) {
+      values[at + FORWARD_STEP] = 0;
+      if (delivered === 0 || Math.max(unacknowledged[flow], reportedEnd) > recoveryPoint[flow]) return;
+      this.unmarkLost(flow);
+      this.reductions.timeoutWasEarly(flow);
+    }
+  }
+
+  /** Sends two segments that were not sent before, whatever the window says. @returns whether there was one */
+  private sendNew(flow: number): boolean {
+    const { nextSegment } = this.tcp.flows;
+    const first = nextSegment[flow];
+    const end = Math.min(first + MOST_NEW, this.sendableEnd(flow));
+    while (nextSegment[flow] < end) this.tcp.sendSegment(flow, nextSegment[flow]++);
+    return end > first;
+  }
+
+  /** Nothing is lost: what was taken for lost is out, as when it was sent. */
+  private unmarkLost(flow: number): void {
+    const lost = this.lost.of(flow);
+    const segments: number[] = [];
+    while (lost.size > 0) {
+      const segment = lost.smallest();
+      lost.remove(segment);
+      segments.push(segment);
+    }
+    for (const segment of segments.toReversed()) {
+      this.setState(flow, segment, this.state(flow, segment) === LOST ? SENT : SENT_AGAIN);
+      this.out.rejoin(flow, segment);
+    }
+  }
+
+  /** One past the last segment that the receiver and the application allow to be sent. */
+  private sendableEnd(flow: number): number {
+    const { unacknowledged, availableSegments } = this.tcp.flows;
+    return Math.min(unacknowledged[flow] + this.tcp.parameters(flow).windowSegments, availableSegments[flow]);
   }
 
   /** 6.2, steps 2 and 3: a segment has arrived. @returns 1: it was not known to */
@@ -232,9 +311,12 @@ export class RackRecovery implements LossRecovery {
     else if (state === SENT || state === LOST) values[at + REORDERED] = 1;
     const sentAt = this.out.sentAt(flow, segment);
     const roundTrip = this.tcp.scheduler.now - sentAt;
-    // An answer that comes too soon is that of the copy before.
-    if (state >= LOST || (state === SENT_AGAIN && roundTrip < this.tcp.flows.shortestRoundTrip[flow])) return 1;
+    // An answer that comes too soon is that of the copy before, and F-RTO asks whose the first after a timeout is.
+    const isAmbiguous =
+      roundTrip < this.tcp.flows.shortestRoundTrip[flow] || values[at + FORWARD_STEP] === FIRST_ANSWER;
+    if (state >= LOST || (state === SENT_AGAIN && isAmbiguous)) return 1;
     values[at + ROUND_TRIP] = roundTrip;
+    values[at + IS_UNMEASURED] = 0;
     if (isSentAfter(sentAt, segment + 1, values[at + NEWEST_AT], values[at + NEWEST_END])) {
       values[at + NEWEST_AT] = sentAt;
       values[at + NEWEST_END] = segment + 1;
@@ -391,15 +473,12 @@ export class RackRecovery implements LossRecovery {
   private sendProbe(flow: number): void {
     const { tcp, own } = this;
     const { flows } = tcp;
-    const end = Math.min(
-      flows.unacknowledged[flow] + tcp.parameters(flow).windowSegments,
-      flows.availableSegments[flow],
-    );
-    const isNew = flows.nextSegment[flow] < end;
+    const isNew = flows.nextSegment[flow] < this.sendableEnd(flow);
     tcp.sendSegment(flow, isNew ? flows.nextSegment[flow]++ : flows.highestSent[flow] - 1);
     const at = own.at(flow);
     own.values[at + PROBE_END] = flows.nextSegment[flow];
     own.values[at + PROBE_IS_AGAIN] = isNew ? 0 : 1;
+    own.values[at + IS_UNMEASURED] = 1;
   }
 
   /** 7.4.3: whether a probe that was sent again has repaired a loss that nothing else has shown. */
@@ -445,13 +524,12 @@ export class RackRecovery implements LossRecovery {
     if (wanted !== deadline) timer.armAt(flow, wanted);
   }
 
-  /** 7.2: nothing is reported, no loss is being repaired, and no probe is out. */
+  /** 7.2 and 7.3: nothing is reported, no loss is being repaired, no probe is out, and a round trip was measured since the last. */
   private maybeProbes(flow: number): boolean {
-    return (
-      this.sack.scoreboards.of(flow).size === 0 &&
-      !this.isRecovering(flow) &&
-      this.own.values[this.own.at(flow) + PROBE_END] === 0
-    );
+    const at = this.own.at(flow);
+    const { values } = this.own;
+    if (this.sack.scoreboards.of(flow).size > 0 || this.isRecovering(flow)) return false;
+    return values[at + PROBE_END] === 0 && values[at + IS_UNMEASURED] === 0;
   }
 
   /** 7.2, TLP_calc_PTO. */

@@ -51,16 +51,23 @@ export class SendOrder {
   /** A segment that is not in the order is sent. */
   add(flow: number, segment: number): void {
     const { now } = this.scheduler;
-    const at = this.own.at(flow);
-    const { values } = this.own;
     this.set(flow, segment, SENT_AT, now);
-    let earlier = values[at + LAST] - 1;
+    let earlier = this.own.values[this.own.at(flow) + LAST] - 1;
     while (earlier > segment && this.sentAt(flow, earlier) === now) earlier = this.get(flow, earlier, EARLIER) - 1;
-    const later = (earlier < 0 ? values[at + FIRST] : this.get(flow, earlier, LATER)) - 1;
-    this.set(flow, segment, EARLIER, earlier + 1);
-    this.set(flow, segment, LATER, later + 1);
-    this.join(flow, earlier, segment);
-    this.join(flow, segment, later);
+    const later = earlier < 0 ? this.first(flow) : this.get(flow, earlier, LATER) - 1;
+    this.insert(flow, earlier, segment, later);
+  }
+
+  /** A segment that was taken out is in the order again, where it was. Quick for those that were sent first. */
+  rejoin(flow: number, segment: number): void {
+    const sentAt = this.sentAt(flow, segment);
+    let earlier = -1;
+    let later = this.first(flow);
+    while (later >= 0 && isSentAfter(sentAt, segment + 1, this.sentAt(flow, later), later + 1)) {
+      earlier = later;
+      later = this.get(flow, later, LATER) - 1;
+    }
+    this.insert(flow, earlier, segment, later);
   }
 
   /** Takes a segment out of the order. */
@@ -88,6 +95,13 @@ export class SendOrder {
 
   parts(): Parts {
     return { own: this.own, records: this.records };
+  }
+
+  private insert(flow: number, earlier: number, segment: number, later: number): void {
+    this.set(flow, segment, EARLIER, earlier + 1);
+    this.set(flow, segment, LATER, later + 1);
+    this.join(flow, earlier, segment);
+    this.join(flow, segment, later);
   }
 
   /** Makes one segment follow another; less than 0: there is none. */

@@ -108,6 +108,11 @@ export interface TcpConventions {
    * undone (RFC 3708, as Linux does).
    */
   readonly duplicateReports: 'none' | 'd-sack';
+  /**
+   * Whether a timeout that came too early is noticed: no, or by the first two acknowledgements after it (F-RTO, RFC 5682,
+   * 3.1; with RACK-TLP), and the reduction is undone.
+   */
+  readonly earlyTimeouts: 'not-noticed' | 'f-rto';
   /** Bytes that each range of a SACK report adds to its acknowledgement (RFC 2018: 8). */
   readonly sackRangeBytes: number;
   /**
@@ -175,6 +180,7 @@ export const STANDARD_CONVENTIONS: TcpConventions = {
   nextRecovery: 'beyond-recovery-point',
   sackOrder: 'highest',
   duplicateReports: 'none',
+  earlyTimeouts: 'not-noticed',
   sackRangeBytes: 0,
   roundTripArithmetic: 'exact',
   roundTripSamples: 'one-at-a-time',
@@ -204,6 +210,7 @@ export const TODAY_CONVENTIONS: TcpConventions = {
   echoOpensWindow: false,
   nextRecovery: 'at-recovery-point',
   duplicateReports: 'd-sack',
+  earlyTimeouts: 'f-rto',
 };
 
 /** The conventions of ns-3 3.44: PRR that sends too much at first, no RACK-TLP, and short back-offs. */
@@ -272,6 +279,7 @@ export const NS2_CONVENTIONS: TcpConventions = {
   nextRecovery: 'beyond-recovery-point',
   sackOrder: 'recent',
   duplicateReports: 'none',
+  earlyTimeouts: 'not-noticed',
   sackRangeBytes: 8,
   roundTripArithmetic: 'ticks',
   roundTripSamples: 'one-at-a-time',

@@ -40,7 +40,7 @@ const BY_FLOW = 0.6180339887498949;
 const BY_WAIT = 0.7548776662466927;
 
 /**
- * BBR, version 3: draft-ietf-ccwg-bbr as of August 2026. Functions bear the draft's name in their comment.
+ * BBR, version 3: draft-ietf-ccwg-bbr-06. Functions bear the draft's name in their comment.
  *
  * Deviations. It counts segments. A send quantum is one segment, as nothing is sent in batches, so that the offload
  * budget is below the minimum window. A segment counts as lost when it is sent again, not when that is decided. What is drawn (PickProbeWait) follows the flow's
@@ -93,7 +93,7 @@ export class Bbr3Law implements WindowLaw {
 
   /** OnEnterFastRecovery: the model answers losses, not the beginning of recovery. */
   congested(flow: number, byMark: boolean): void {
-    if (!byMark) this.control.saveWindow(flow);
+    if (!byMark) this.saveState(flow);
   }
 
   recovered(flow: number): void {
@@ -102,16 +102,21 @@ export class Bbr3Law implements WindowLaw {
 
   /** HandleSpuriousLossDetection. */
   undone(flow: number): void {
-    this.model.restoreBounds(flow);
-    const [state, before] = [this.state(flow), this.model.get(flow, P.UNDO_STATE)];
-    if (state === PROBE_ROUND_TRIP || state === before) return;
-    if (before === STARTUP) this.model.set(flow, P.STATE, STARTUP);
-    else if (before === UP) this.startUp(flow);
+    const { model } = this;
+    this.control.restoreWindow(flow);
+    model.restoreBounds(flow);
+    const [state, before] = [this.state(flow), model.get(flow, P.UNDO_STATE) - 1];
+    model.set(flow, P.UNDO_STATE, 0);
+    if (state === before) return;
+    if (before === STARTUP) model.set(flow, P.WAS_FULL, 0);
+    if (state === PROBE_ROUND_TRIP) return;
+    if (before === STARTUP) model.set(flow, P.STATE, STARTUP);
+    else if (before === UP) this.startRefill(flow);
   }
 
   /** OnEnterRTO: everything that was sent counts as lost. */
   timedOut(flow: number, isRepeated: boolean): void {
-    if (!isRepeated) this.control.saveWindow(flow);
+    if (!isRepeated) this.saveState(flow);
     this.model.set(flow, P.TIMED_OUT, 1);
     this.sender.flows.congestionWindow[flow] = 1;
   }
@@ -181,6 +186,7 @@ export class Bbr3Law implements WindowLaw {
       this.model.get(flow, P.LOST_RANGES) >= STARTUP_LOST_RANGES &&
       this.model.isTooHigh(this.model.flight.arrivedLast);
     if (isLossy && this.model.get(flow, P.WAS_FULL) === 0) {
+      this.model.endsByLoss(flow);
       this.model.set(flow, P.IS_FULL, 1);
       this.model.set(flow, P.WAS_FULL, 1);
       this.boundFlight(flow, Math.max(this.model.pathHolds(flow, 1), this.model.get(flow, P.LATEST_FLIGHT)));
@@ -215,6 +221,12 @@ export class Bbr3Law implements WindowLaw {
         this.model.set(flow, P.WAS_TOO_HIGH, 0);
         this.startDown(flow);
     }
+  }
+
+  /** SaveStateUponLoss. */
+  private saveState(flow: number): void {
+    this.control.saveWindow(flow);
+    this.model.saveBounds(flow);
   }
 
   /** StartProbeBW_DOWN. */
@@ -359,7 +371,9 @@ export class Bbr3Law implements WindowLaw {
     if (!isAppLimited) {
       this.boundFlight(flow, Math.max(inFlight, this.model.targetFlight(flow) * this.values().decrease));
     }
-    if (this.state(flow) === UP) this.startDown(flow);
+    if (this.state(flow) !== UP) return;
+    this.model.endsByLoss(flow);
+    this.startDown(flow);
   }
 
   /** CheckProbeRTT and HandleProbeRTT. */

@@ -250,7 +250,7 @@ export class PathModel {
     return lost > inFlight * this.values().lossThreshold;
   }
 
-  /** NoteLoss. */
+  /** NoteLoss, but for the window. */
   noteLoss(flow: number, segment: number): void {
     if (this.get(flow, P.HAS_LOSS) === 0) {
       this.set(flow, P.LOSS_ROUND_END, this.rate.delivered(flow));
@@ -261,13 +261,18 @@ export class PathModel {
     this.set(flow, P.LOST_UP_TO, segment + 1);
   }
 
-  /** SaveStateUponLoss. */
-  private saveBounds(flow: number): void {
-    this.set(flow, P.UNDO_STATE, this.get(flow, P.STATE));
+  /** SaveStateUponLoss, but for the window. */
+  saveBounds(flow: number): void {
+    this.set(flow, P.UNDO_STATE, 0);
     for (const [saved, bound] of UNDONE) this.set(flow, saved, this.get(flow, bound));
   }
 
-  /** HandleSpuriousLossDetection, but for the state. */
+  /** A loss is about to end the state, which is Startup or ProbeBW_UP. */
+  endsByLoss(flow: number): void {
+    this.set(flow, P.UNDO_STATE, this.get(flow, P.STATE) + 1);
+  }
+
+  /** HandleSpuriousLossDetection, but for window and state. */
   restoreBounds(flow: number): void {
     this.set(flow, P.HAS_LOSS, 0);
     this.resetFull(flow, 0);

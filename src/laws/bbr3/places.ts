@@ -68,7 +68,7 @@ export const FILLED_WINDOW = 53;
 export const TIMED_OUT = 54;
 /** C.pacing_rate, bit/s; 0: none yet. */
 export const PACE = 55;
-/** BBR.undo_state, BBR.undo_bw_shortterm, BBR.undo_inflight_shortterm and BBR.undo_inflight_longterm. */
+/** BBR.undo_state (plus 1; 0: None), BBR.undo_bw_shortterm, BBR.undo_inflight_shortterm and BBR.undo_inflight_longterm. */
 export const UNDO_STATE = 56;
 export const UNDO_SHORT_BANDWIDTH = 57;
 export const UNDO_SHORT_FLIGHT = 58;

@@ -74,7 +74,10 @@ const transport = z.prefault(
         {
           standard: ['The RFCs, simplified'],
           modern: ['The RFCs to the letter'],
-          today: ['A host of 2026', 'With SACK: proportional rate reduction (RFC 9937) and RACK-TLP (RFC 8985).'],
+          today: [
+            'A host of 2026',
+            'With SACK: proportional rate reduction (RFC 9937), RACK-TLP (RFC 8985), D-SACK (RFC 2883) and F-RTO (RFC 5682).',
+          ],
           'ns-2': ['ns-2 2.35'],
           'ns-3': ['ns-3 3.44', 'Proportional rate reduction without RACK-TLP, and shorter back-offs of the timer.'],
         },

@@ -191,12 +191,13 @@ function tcpValues(lane: Lane, flow: number): InspectedValue[] {
   ];
 }
 
-/** Only where a receiver tells of duplicates. */
+/** Only where a reduction may be undone. */
 function undoneValue({ engine }: Lane, flow: number): InspectedValue[] {
   const transport = engine.transportOf(flow);
-  if (transport.kind !== 'tcp' || transport.duplicateReports === 'none') return [];
+  if (transport.kind !== 'tcp' || (transport.duplicateReports === 'none' && transport.earlyTimeouts === 'not-noticed'))
+    return [];
   const value = `${engine.transports.tcp.undoneReductions(flow)}`;
-  return [{ name: 'undone', meaning: 'reductions: the retransmissions were unnecessary (D-SACK)', value }];
+  return [{ name: 'undone', meaning: 'reductions that were not needed (D-SACK, F-RTO)', value }];
 }
 
 function lawAlgorithm({ engine }: Lane, flow: number, { kind }: TransportParameters): Inspection['algorithm'] {

@@ -1,5 +1,6 @@
 import * as PacketKind from '../../engine/kinds/packet-kind.ts';
 import * as Happened from '../../engine/kinds/happened.ts';
+import { BY_ANSWERS } from '../../engine/transport/needless-reductions.ts';
 import { threeDigits, withCommas } from '../../base/format.ts';
 import { explainDrop } from '../inspect/explain-drop.ts';
 import { explainDelay } from '../inspect/explain-impairment.ts';
@@ -110,13 +111,13 @@ function words(lane: Lane, observed: Observed, node: number): string {
   }
 }
 
-function why(lane: Lane, { kind, link, flow, packet }: Observed): string {
+function why(lane: Lane, { kind, link, flow, packet, code }: Observed): string {
   const { network, controller, decisions, flows, links, scheduler } = lane.engine;
   switch (kind) {
     case Happened.timedOut:
       return flows.established[flow] ? 'No acknowledgement came in time.' : 'No answer to its SYN came in time.';
     case Happened.reductionUndone:
-      return `Undone: the retransmission was unnecessary, D-SACK. Its window is ${threeDigits(flows.congestionWindow[flow])} segments.`;
+      return `Undone: ${code === BY_ANSWERS ? 'the timeout came too early, F-RTO' : 'the retransmission was unnecessary, D-SACK'}. Its window is ${threeDigits(flows.congestionWindow[flow])} segments.`;
     case Happened.packetSent:
       return network.packets.resent[packet] ? 'A copy of it was sent before.' : '';
     case Happened.packetQueued: {
