@@ -8,6 +8,8 @@ import type { RunSeeds } from '../run-seeds.ts';
 import type { Scheduler } from '../scheduler.ts';
 import { CallClass, MOST_ATTEMPTS } from './call-class.ts';
 import { mostRetries, type CallParameters } from './call-parameters.ts';
+import * as Step from './call-steps.ts';
+import { attemptOf, callOf, CALL_MASK } from './call-steps.ts';
 import { CallTable } from './call-table.ts';
 import { type Recovery, recoveryOf } from './recovery.ts';
 import { Server, type ServerSettings } from './server.ts';
@@ -19,8 +21,6 @@ const WORKER_MASK = (1 << WORKER_BITS) - 1;
 /** The index of an event of a class: the class in these bits, and above them 1 + the client of a closed loop. */
 const CLASS_BITS = 6;
 const CLASS_MASK = (1 << CLASS_BITS) - 1;
-/** The number of a call in a packet. */
-const CALL_MASK = 0x3ffffff;
 
 /** How a call has ended, in the fingerprint. */
 const ANSWERED = 0;
@@ -53,6 +53,7 @@ export class Calls {
   private readonly neededAt = new Map<number, number>();
   /** By traffic class, the rows of its calls by their numbers. */
   private readonly rowOf: readonly Map<number, number>[];
+  readonly steps = new Step.CallSteps();
 
   constructor(
     private readonly scheduler: Scheduler,
@@ -72,6 +73,7 @@ export class Calls {
       const server = new Server(settings, {
         plan: (worker, time) => this.plan(time, EventKind.server, (place << WORKER_BITS) | worker),
         served: (flow, sequence) => {
+          this.steps.add(Step.served, flow, sequence, this.scheduler.now);
           const next = this.neededAt.get(node);
           if (next === undefined) this.answer(flow, sequence);
           else this.begin(next, this.of(next).beginServed(), flow, sequence);
@@ -121,9 +123,41 @@ export class Calls {
   /** Calls of a client that wait for an answer, and before their next attempt; the tokens of its budget, null without one. */
   client(trafficClass: number, client: number): { waiting: number; resting: number; tokens: number | null } {
     const { table } = this;
-    const mine = [...this.rowOf[trafficClass].values()].filter((row) => table.client[row] === client);
-    const resting = mine.filter((row) => table.awaited[row] === 0).length;
-    return { waiting: mine.length - resting, resting, tokens: this.of(trafficClass).gates.tokensOf(client) };
+    let [waiting, resting] = [0, 0];
+    for (const row of this.rowOf[trafficClass].values()) {
+      if (table.client[row] !== client) continue;
+      if (table.awaited[row] === 0) resting++;
+      else waiting++;
+    }
+    return { waiting, resting, tokens: this.of(trafficClass).gates.tokensOf(client) };
+  }
+
+  /** Whether the client waits for the answer to this attempt. */
+  isAwaited(flow: number, sequence: number): boolean {
+    return this.waitingFor(this.flows.trafficClass[flow], sequence) >= 0;
+  }
+
+  /** Attempts that wait at a server and whose clients have gone. */
+  goneAt({ queue }: Server): number {
+    // What came before the oldest call that goes on had begun is of calls that have ended.
+    const oldestRows = this.rowOf.flatMap((rows) => rows.values().next().value ?? []);
+    const oldest = Math.min(...oldestRows.map((row) => this.table.begunAt[row]));
+    let awaited = 0;
+    for (let n = queue.count - 1; n >= 0; n--) {
+      const { flow, sequence, arrivedAt } = queue.at(n);
+      if (arrivedAt < oldest) break;
+      if (this.isAwaited(flow, sequence)) awaited++;
+    }
+    return queue.count - awaited;
+  }
+
+  /** The nodes of the clients of all calls that wait before their next attempt. */
+  *restingNodes(): Generator<number> {
+    const { table, flows } = this;
+    for (const row of table.rows()) {
+      if (table.live[row] === 0 || table.awaited[row] !== 0) continue;
+      yield flows.source[this.of(table.trafficClass[row]).flowOf(table.client[row])];
+    }
   }
 
   open(flow: number): void {
@@ -166,6 +200,7 @@ export class Calls {
     const oldest = table.awaited[row] & 1 ? 0 : attempt;
     if (connections !== null) this.breakOff(row);
     else if (cancels) this.cancel(row, oldest);
+    this.step(row, Step.timedOut, oldest);
     this.failed(row, oldest);
   }
 
@@ -190,7 +225,9 @@ export class Calls {
         break;
       case PacketKind.synAcknowledgement: {
         const row = this.waitingFor(trafficClass, sequence);
-        if (row >= 0) this.failed(row, attemptOf(sequence));
+        if (row < 0) break;
+        this.step(row, Step.refused, attemptOf(sequence));
+        this.failed(row, attemptOf(sequence));
         break;
       }
       case PacketKind.data:
@@ -211,17 +248,19 @@ export class Calls {
   }
 
   save(): CallsState {
-    return { table: this.table.save(), parts: saveOf([this.classes.filter((one) => one !== null), this.servers]) };
+    const parts = saveOf([this.classes.filter((one) => one !== null), this.servers]);
+    return { table: this.table.save(), parts, steps: this.steps.count };
   }
 
-  restore({ table, parts }: CallsState): void {
+  restore({ table, parts, steps }: CallsState): void {
+    this.steps.rewind(steps);
     this.table.restore(table);
     restoreTo([this.classes.filter((one) => one !== null), this.servers], parts);
     const { live, trafficClass, number } = this.table;
     for (const rows of this.rowOf) rows.clear();
-    for (const row of this.table.rows()) {
-      if (live[row] === 1) this.rowOf[trafficClass[row]].set(number[row] & CALL_MASK, row);
-    }
+    // The oldest first, as they began.
+    const rows = [...this.table.rows()].filter((row) => live[row] === 1).sort((a, b) => number[a] - number[b]);
+    for (const row of rows) this.rowOf[trafficClass[row]].set(number[row] & CALL_MASK, row);
   }
 
   /** The first call of a class in an open loop, and of each client in a closed one. */
@@ -273,6 +312,7 @@ export class Calls {
     calls.attempts++;
     table.awaited[row] |= 1 << attempt;
     table.sentAt[row] = now;
+    this.step(row, Step.sent);
     const { retry, connections, requestBytes } = calls.parameters;
     if (connections === null) {
       this.flows.synAttempts[calls.flowOf(client)] = attempt + 1;
@@ -344,6 +384,7 @@ export class Calls {
       if (isInTime) calls.withheld++;
     }
     calls.gaveUp++;
+    this.step(row, Step.gaveUp);
     this.end(row, GAVE_UP);
   }
 
@@ -363,7 +404,7 @@ export class Calls {
     this.bytesDelivered(flow, bytes);
     const other = table.awaited[row] & ~(1 << attemptOf(sequence));
     if (other !== 0 && calls.parameters.cancels) this.cancel(row, 31 - Math.clz32(other));
-    this.taken(row, work);
+    this.taken(row, attemptOf(sequence), work);
   }
 
   /** A connection has brought its answer. No effect on other flows. */
@@ -371,14 +412,15 @@ export class Calls {
     const trafficClass = this.flows.trafficClass[flow];
     if (!this.classes[trafficClass]?.parameters.connections) return;
     const row = this.waitingFor(trafficClass, this.flows.member[flow]);
-    if (row >= 0) this.taken(row, bytes);
+    if (row >= 0) this.taken(row, this.table.attempt[row], bytes);
   }
 
   /** The client takes an answer that is in time. */
-  private taken(row: number, work: number): void {
+  private taken(row: number, attempt: number, work: number): void {
     const { table, scheduler } = this;
     const calls = this.of(table.trafficClass[row]);
     calls.answered++;
+    this.step(row, Step.answered, attempt);
     calls.cohorts.isAnswered(table.begunAt[row]);
     calls.answerSeconds += scheduler.now - table.begunAt[row];
     calls.workTaken += work;
@@ -443,6 +485,13 @@ export class Calls {
     network.send(network.create(flow, kind, flows.forwardPath[flow], bytes, sequence));
   }
 
+  private step(row: number, kind: number, attempt = this.table.attempt[row]): void {
+    const { trafficClass, client } = this.table;
+    const calls = this.of(trafficClass[row]);
+    const flow = calls.parameters.connections === null ? calls.flowOf(client[row]) : stepsOfClass(trafficClass[row]);
+    this.steps.add(kind, flow, sequenceOf(this.table, row, attempt), this.scheduler.now);
+  }
+
   private toClient(flow: number, kind: number, bytes: number, sequence: number): void {
     const { network, flows } = this;
     network.send(network.create(flow, kind, flows.reversePath[flow], bytes, sequence));
@@ -463,12 +512,9 @@ function sequenceOf({ number, attempt }: CallTable, row: number, nth = attempt[r
   return ((number[row] & CALL_MASK) * MOST_ATTEMPTS + nth) | 0;
 }
 
-function callOf(sequence: number): number {
-  return (sequence >>> 5) & CALL_MASK;
-}
-
-function attemptOf(sequence: number): number {
-  return sequence & (MOST_ATTEMPTS - 1);
+/** Among the steps, the calls of a class over connections stand under this in place of the row of a client's flow. */
+export function stepsOfClass(trafficClass: number): number {
+  return -1 - trafficClass;
 }
 
 /** What opens and ends the flows of calls over connections. */
@@ -482,4 +528,5 @@ export interface Connections {
 interface CallsState {
   readonly table: TableState;
   readonly parts: unknown;
+  readonly steps: number;
 }

@@ -68,6 +68,14 @@ export class Server {
     return busy;
   }
 
+  /** The attempts that workers serve. */
+  served(): { readonly flow: number; readonly sequence: number }[] {
+    return Array.from(this.endsAt, (_, worker) => ({
+      flow: this.serving[2 * worker],
+      sequence: this.serving[2 * worker + 1],
+    })).filter(({ flow }) => flow >= 0);
+  }
+
   /** Attempts that wait for a worker. */
   get waiting(): number {
     return this.queue.count;
@@ -141,14 +149,17 @@ export class Server {
     if (queue.count === 0) this.emptyAt = now;
   }
 
-  private take(now: number): Attempt {
+  /** Whether the newest attempt is served next. */
+  takesNewest(now: number): boolean {
     const { queue, settings } = this;
-    const newest =
+    return (
       settings.order === 'lifo' ||
-      (settings.order === 'adaptive-lifo' &&
-        queue.count > 1 &&
-        now - queue.at(1).arrivedAt > settings.lifoAfterSeconds);
-    return newest ? queue.takeNewest() : queue.takeOldest();
+      (settings.order === 'adaptive-lifo' && queue.count > 1 && now - queue.at(1).arrivedAt > settings.lifoAfterSeconds)
+    );
+  }
+
+  private take(now: number): Attempt {
+    return this.takesNewest(now) ? this.queue.takeNewest() : this.queue.takeOldest();
   }
 
   private isShed({ arrivedAt }: Attempt, now: number): boolean {

@@ -11,6 +11,7 @@ import type {
 } from '../../engine/transport/transport-parameters.ts';
 import type { Lane } from '../lane.ts';
 import type { InspectedValue, Inspection } from '../report.ts';
+import { callsOfClient } from './call-words.ts';
 import { clientValues, clientWhy } from './client-words.ts';
 import { flowCharts, tracedFlow } from './inspected-charts.ts';
 import { holderWords } from './max-min-words.ts';
@@ -31,7 +32,8 @@ export function inspectFlow(lane: Lane, number: number): Inspection | null {
     const [trafficClass, member] = [flows.trafficClass[flow], flows.member[flow]];
     const known = ownValues(lane, flow, transport);
     const ofClient = clientValues(lane, trafficClass, member);
-    const values = [...ofClient, ...known];
+    const calls = transport.kind === 'calls' ? callsOfClient(lane, flow) : null;
+    const values = [...ofClient, ...known, ...(calls?.values ?? [])];
     const fairness = holderWords(lane, flow);
     const traced = tracedFlow(lane, flow);
     const status =
@@ -47,7 +49,8 @@ export function inspectFlow(lane: Lane, number: number): Inspection | null {
       title: flowTitle(lane, flow),
       status: words.title === '' ? status : `${status}: ${words.title}`,
       tone: state === FlowState.completed ? 'good' : 'plain',
-      why: words.title === '' ? (clientWhy(lane, trafficClass, member) ?? flowWhy(lane, flow)) : words.why,
+      why:
+        words.title === '' ? (calls?.why ?? clientWhy(lane, trafficClass, member) ?? flowWhy(lane, flow)) : words.why,
       values: [...words.values.slice(0, 2), ...fairness.values, ...words.values.slice(2), ...values],
       algorithm: words.algorithm ?? lawAlgorithm(lane, flow, transport),
       charts: flowCharts(lane, flow),
@@ -61,7 +64,7 @@ export function inspectFlow(lane: Lane, number: number): Inspection | null {
       },
       ...(traced !== undefined && { tracedFlow: traced }),
       ...(state === FlowState.completed ? {} : { path: pathOf(lane, flow) }),
-      history,
+      history: [...history, ...(calls?.history ?? [])].sort((a, b) => a.atSeconds - b.atSeconds),
       related: [
         ...fairness.related,
         ...gatesOf(lane, flow),

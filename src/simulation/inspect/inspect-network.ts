@@ -1,6 +1,7 @@
 import * as FlowState from '../../engine/kinds/flow-state.ts';
 import { bitRate, capitalised, counted, duration, threeDigits, withCommas } from '../../base/format.ts';
 import { valueAt } from '../../base/profile.ts';
+import { attemptOf, callOf } from '../../engine/calls/call-steps.ts';
 import { isPaced } from '../../engine/flows.ts';
 import type { FluidQueue } from '../../engine/fluid/fluid-queue.ts';
 import type { Link } from '../../engine/link.ts';
@@ -10,6 +11,7 @@ import type { Lane } from '../lane.ts';
 import { impairmentValues } from './explain-impairment.ts';
 import type { InspectedValue, Inspection, Related } from '../report.ts';
 import { inspectFlowQueues } from './inspect-flow-queues.ts';
+import { storyOfAttempt } from './call-words.ts';
 import { clientValues } from './client-words.ts';
 import { gateCharts, linkCharts, tracedFlow } from './inspected-charts.ts';
 import { heldWords } from './max-min-words.ts';
@@ -226,6 +228,11 @@ function serverAt({ engine }: Lane, node: number): Inspection['values'] {
   const { waiting, busy, refused, skipped, settings } = server;
   return [
     { name: 'queue', meaning: 'attempts that wait for a worker', value: withCommas(waiting) },
+    {
+      name: 'gone',
+      meaning: 'of them: their clients wait no longer',
+      value: withCommas(engine.transports.calls.goneAt(server)),
+    },
     { name: 'busy', meaning: 'workers that serve an attempt', value: `${busy} of ${settings.workers}` },
     {
       name: 'rate',
@@ -240,6 +247,23 @@ function serverAt({ engine }: Lane, node: number): Inspection['values'] {
   ];
 }
 
+/** The attempt that the first busy worker of a server serves: the story of its call, and its client. */
+function servedAt(lane: Lane, node: number): Pick<Inspection, 'why' | 'history' | 'related'> | null {
+  const { engine } = lane;
+  const server = engine.transports.calls.serverAt(node);
+  const served = server?.served()[0];
+  if (served === undefined) return null;
+  const { flow, sequence } = served;
+  const story = storyOfAttempt(lane, flow, sequence);
+  const awaited = engine.transports.calls.isAwaited(flow, sequence);
+  const about = `It serves attempt ${attemptOf(sequence) + 1} of call ${withCommas(callOf(sequence) + 1)}${awaited ? '' : ', whose client has gone'}.`;
+  return {
+    why: story === null ? about : `${about} ${story.why}`,
+    history: story?.history ?? [],
+    related: [relatedFlow(lane, flow)],
+  };
+}
+
 export function inspectNode(lane: Lane, node: number): Inspection | null {
   const declared = lane.network.nodes[node];
   if (declared === undefined) return null;
@@ -251,6 +275,7 @@ export function inspectNode(lane: Lane, node: number): Inspection | null {
     { name: 'active', meaning: 'flows from here', value: withCommas(census.activeAtNode[node]) },
     ...(rate === null ? [] : [{ name: 'rate', meaning: 'set for its flows, together', value: bitRate(rate) }]),
   ];
+  const served = servedAt(lane, node);
   const traced = standingFlows(lane, node, false)
     .map((row) => tracedFlow(lane, row))
     .find((flow) => flow !== undefined);
@@ -259,7 +284,7 @@ export function inspectNode(lane: Lane, node: number): Inspection | null {
     title: nodeName(lane, node),
     status: declared.kind,
     tone: 'plain',
-    why: '',
+    why: served?.why ?? '',
     values: [
       ...flows,
       { name: 'links', meaning: 'that leave it', value: `${attached.length}` },
@@ -267,8 +292,9 @@ export function inspectNode(lane: Lane, node: number): Inspection | null {
       ...serverAt(lane, node),
     ],
     algorithm: null,
-    history: [],
+    history: served?.history ?? [],
     related: [
+      ...(served?.related ?? []),
       ...standingFlows(lane, node, true).map((row) => relatedFlow(lane, row)),
       ...attached
         .slice(0, MAX_RELATED)

@@ -8,6 +8,7 @@ import type { Lane } from '../lane.ts';
 import type { InspectedValue, Inspection } from '../report.ts';
 import { explainDrop, explainMark } from './explain-drop.ts';
 import { explainDelay } from './explain-impairment.ts';
+import { messageTitle, storyOfAttempt } from './call-words.ts';
 import { flowHistory } from './inspect-flow.ts';
 import { flowLink, flowName, gateTarget, kindName, linkName, nodeName, segmentsName } from './names.ts';
 
@@ -119,6 +120,8 @@ function livePacket(lane: Lane, packet: number): Inspection {
     (decision) => decision.serial === packets.serial[packet] && decision.link === link,
   );
   const delay = delayed === null ? null : explainDelay(delayed);
+  const isMessage = flow >= 0 && engine.transportOf(flow).kind === 'calls';
+  const story = isMessage ? storyOfAttempt(lane, flow, packets.sequence[packet]) : null;
   const isData = kind === PacketKind.data || kind === PacketKind.fin;
   const sequence: InspectedValue = isData
     ? {
@@ -129,11 +132,14 @@ function livePacket(lane: Lane, packet: number): Inspection {
     : { name: 'next', meaning: 'segment that is expected', value: withCommas(packets.sequence[packet] + 1) };
   return {
     where: [linkName(lane, link)],
-    title: words?.title || (flow < 0 ? kindName(kind) : `${kindName(kind)} of flow ${flowName(number)}`),
+    title: isMessage
+      ? messageTitle(lane, packet)
+      : words?.title || (flow < 0 ? kindName(kind) : `${kindName(kind)} of flow ${flowName(number)}`),
     status: state,
     tone: 'plain',
     why:
-      words !== null
+      story?.why ??
+      (words !== null
         ? words.why
         : packets.resent[packet]
           ? 'It was sent before: the sender thinks that the first copy was lost.'
@@ -141,12 +147,12 @@ function livePacket(lane: Lane, packet: number): Inspection {
             ? mark.why
             : (packets.ecn[packet] & Ecn.echo) !== 0
               ? 'It tells the sender that a marked packet has arrived.'
-              : (delay?.why ?? ''),
+              : (delay?.why ?? '')),
     values: [
       ...(words?.values ?? []),
       ...congestionValues(packets.ecn[packet]),
       ...(mark?.values ?? []),
-      ...(kind === PacketKind.syn || flow < 0 ? [] : [sequence]),
+      ...(kind === PacketKind.syn || flow < 0 || isMessage ? [] : [sequence]),
       { name: 'size', meaning: 'on the wire', value: `${packets.bytes[packet]} bytes` },
       { name: 'in the queue', meaning: 'since', value: `${joined.toFixed(3)} s` },
       { name: 'sent', meaning: 'last bit leaves', value: `${departs.toFixed(3)} s` },
@@ -155,7 +161,7 @@ function livePacket(lane: Lane, packet: number): Inspection {
       { name: 'hop', meaning: `of ${path.length}`, value: `${packets.hop[packet] + 1}` },
     ],
     algorithm: mark?.algorithm ?? null,
-    history: flowHistory(lane, number),
+    history: story?.history ?? flowHistory(lane, number),
     related: [...(number < 0 ? [] : [flowLink(number)]), { label: 'The link', target: { kind: 'link', link } }],
   };
 }

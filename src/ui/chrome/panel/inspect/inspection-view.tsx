@@ -137,7 +137,10 @@ function Strip({ history }: Pick<HistoryProps, 'history'>) {
 }
 
 /** First word of the title to shape. */
-const SHAPES: Readonly<Record<string, PacketGlyphName>> = { SYN: 'syn', Data: 'data', FIN: 'fin', ACK: 'ack' };
+const SHAPES: Readonly<Record<string, PacketGlyphName>> = {
+  ...{ SYN: 'syn', Data: 'data', FIN: 'fin', ACK: 'ack' },
+  ...{ Request: 'syn', Answer: 'data', Confirmation: 'fin', Cancel: 'ack' },
+};
 
 /** Null: what is inspected is no packet, or one without a shape of its own. */
 export function glyphOf({ title, status }: Pick<Inspection, 'title' | 'status'>): PacketGlyphName | null {

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import * as Step from '../../engine/calls/call-steps.ts';
+import { shippedScenarios } from '../../scenario/shipped.ts';
+import { validateScenario } from '../../scenario/validate.ts';
+import { openLane } from '../open-lane.ts';
+import type { Lane } from '../lane.ts';
+import { callHistory, callsOfClient, callStory, storyOfAttempt } from './call-words.ts';
+import { inspect } from './inspect.ts';
+
+const { scenario: json } = shippedScenarios.find(({ name }) => name === 'calls-retry-storm')!;
+const checked = validateScenario(json);
+if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
+const storm = checked.scenario;
+
+function stormAt(seconds: number): Lane {
+  const lane = openLane(storm, 'retries');
+  lane.advance(seconds, Infinity);
+  return lane;
+}
+
+const step = (kind: number, attempt: number, atSeconds: number) => ({ kind, attempt, atSeconds });
+
+test('a story tells how often was tried, how it ended, and what was served for nobody', () => {
+  const retried = [step(Step.sent, 0, 10.4), step(Step.timedOut, 0, 11.4), step(Step.sent, 1, 11.4)];
+  const given = [...retried, step(Step.timedOut, 1, 12.4), step(Step.gaveUp, 1, 12.4)];
+  expect(callStory(given)).toBe('Tried twice, gave up at 12.40 s.');
+  const late = [...given, step(Step.served, 1, 13.1)];
+  expect(callStory(late)).toBe('Tried twice, gave up at 12.40 s, served for nobody, at 13.10 s.');
+  expect(callHistory(late).map(({ label }) => label)).toEqual([
+    'Attempt 1 sent',
+    'Attempt 1 timed out',
+    'Attempt 2 sent',
+    'Attempt 2 timed out',
+    'The client gives up',
+    'Attempt 2 served for nobody',
+  ]);
+  expect(callStory(retried)).toBe('Tried twice, waits for an answer since 11.40 s.');
+  expect(callStory(retried.slice(0, 2))).toBe('Tried once, waits before its next attempt since 11.40 s.');
+  const served = [...retried, step(Step.served, 1, 11.5), step(Step.answered, 1, 11.502)];
+  expect(callStory(served)).toBe('Tried twice, answered at 11.50 s.');
+  expect(callStory([...served, step(Step.served, 0, 14)])).toBe(
+    'Tried twice, answered at 11.50 s, served for nobody, at 14.00 s.',
+  );
+  // The first steps are forgotten.
+  expect(callStory(late.slice(3))).toBe('Tried twice, gave up at 12.40 s, served for nobody, at 13.10 s.');
+});
+
+test('in a storm the server serves calls that were given up, and says so', () => {
+  const lane = stormAt(60);
+  const { calls } = lane.engine.transports;
+  const node = lane.network.nodes.findIndex(({ id }) => id === 'server');
+  const server = calls.serverAt(node)!;
+  const [{ flow, sequence }] = server.served();
+  expect(calls.isAwaited(flow, sequence)).toBe(false);
+  // Of the 7,000 that wait, those of the last second at most are waited for.
+  expect(server.waiting - calls.goneAt(server)).toBeGreaterThan(200);
+  expect(server.waiting - calls.goneAt(server)).toBeLessThan(360);
+  const inspected = inspect(lane, { kind: 'node', node })!;
+  expect(inspected.why).toMatch(/whose client has gone\. Tried 4 times, gave up at \d+\.\d\d s/);
+  expect(inspected.related[0].target).toEqual({ kind: 'flow', flow: lane.engine.flows.number[flow] });
+  const story = storyOfAttempt(lane, flow, sequence)!;
+  expect(story.history.filter(({ label }) => label.endsWith('sent'))).toHaveLength(4);
+  const client = inspect(lane, inspected.related[0].target)!;
+  expect(client.values.filter(({ name }) => name.startsWith('call '))).toHaveLength(5);
+});
+
+test('a request on its way tells the story of its call', () => {
+  const lane = stormAt(60);
+  const { packets } = lane.engine.network;
+  let request = -1;
+  while (request < 0) {
+    lane.step();
+    lane.engine.links.forEach((link) => link.forEachPacket((packet) => void (request = packet)));
+  }
+  const inspected = inspect(lane, { kind: 'packet', serial: packets.serial[request] })!;
+  expect(inspected.title).toMatch(/^(Request|Answer) of call [\d,]+, Calls \d+$/);
+  expect(inspected.why).toMatch(/^Tried /);
+  expect(inspected.history.length).toBeGreaterThan(0);
+});
+
+test('steps are forgotten when the lane goes back, and are the same when it runs again', () => {
+  const lane = openLane(storm, 'retries');
+  lane.advance(25, Infinity);
+  const state = lane.save();
+  lane.advance(28, Infinity);
+  const told = () => Array.from({ length: 100 }, (_, n) => callsOfClient(lane, n * lane.engine.flows.width));
+  const first = told();
+  lane.restore(state);
+  expect(told()).not.toEqual(first);
+  lane.advance(28, Infinity);
+  expect(told()).toEqual(first);
+  const other = openLane(storm, 'retries');
+  other.restore(state);
+  expect(callsOfClient(other, 0)).toBeNull();
+});
+
+test('the oldest steps are given up when there are too many', () => {
+  const steps = new Step.CallSteps();
+  for (let call = 0; call < 200_000; call++) steps.add(Step.sent, call % 2, (call & 0xffff) * 32, call);
+  const times = steps.of(1, 5).map(({ atSeconds }) => atSeconds);
+  expect(times).toEqual([5 + 2 * 65_536, 5 + 3 * 65_536]);
+  expect(steps.lastCalls(0, 2)).toEqual([199_998 & 0xffff, 199_996 & 0xffff]);
+});

@@ -1,0 +1,101 @@
+/** The story of a call: what its client did, and what the server did for it. */
+import { capitalised, listed, withCommas } from '../../base/format.ts';
+import * as Step from '../../engine/calls/call-steps.ts';
+import * as PacketKind from '../../engine/kinds/packet-kind.ts';
+import type { Lane } from '../lane.ts';
+import type { InspectedValue, Inspection } from '../report.ts';
+import { flowTitle } from './names.ts';
+
+/** The last calls of a client that are listed. */
+const LISTED_CALLS = 5;
+
+/** What the messages of calls are called, by `PacketKind`. */
+const MESSAGES: Readonly<Record<number, string>> = {
+  [PacketKind.syn]: 'Request',
+  [PacketKind.data]: 'Answer',
+  [PacketKind.synAcknowledgement]: 'Refusal',
+  [PacketKind.fin]: 'Confirmation',
+  [PacketKind.acknowledgement]: 'Cancel',
+};
+
+type Steps = readonly Step.CallStep[];
+
+/**
+ * e.g. "Tried 4 times, gave up at 12.40 s, served at 13.10 s for nobody."
+ * @param steps of one call, oldest first; not empty
+ */
+export function callStory(steps: Steps): string {
+  const tries = 1 + steps.reduce((most, { attempt }) => Math.max(most, attempt), 0);
+  const parts = [`tried ${TIMES[tries] ?? `${tries} times`}`, whatOfClient(steps)];
+  const forNobody = steps.filter((step) => step.kind === Step.served && isFailed(steps, step.attempt));
+  if (forNobody.length > 0) {
+    const count = forNobody.length > 1 ? ` ${TIMES[forNobody.length] ?? `${forNobody.length} times`}` : '';
+    parts.push(`served${count} for nobody, at ${listed(forNobody.map(at))} s`);
+  }
+  return `${capitalised(parts.join(', '))}.`;
+}
+
+const TIMES: readonly (string | undefined)[] = [undefined, 'once', 'twice'];
+
+function whatOfClient(steps: Steps): string {
+  const end = steps.find(({ kind }) => kind === Step.answered || kind === Step.gaveUp);
+  if (end !== undefined) return `${end.kind === Step.answered ? 'answered' : 'gave up'} at ${at(end)} s`;
+  const last = steps.findLast(({ kind }) => kind !== Step.served)!;
+  return last.kind === Step.sent
+    ? `waits for an answer since ${at(last)} s`
+    : `waits before its next attempt since ${at(last)} s`;
+}
+
+function at({ atSeconds }: Step.CallStep): string {
+  return atSeconds.toFixed(2);
+}
+
+function isFailed(steps: Steps, attempt: number): boolean {
+  return steps.some((step) => step.attempt === attempt && (step.kind === Step.timedOut || step.kind === Step.refused));
+}
+
+/** Oldest first. */
+export function callHistory(steps: Steps): Inspection['history'] {
+  return steps.map(({ atSeconds, kind, attempt }, index) => {
+    const which = `Attempt ${attempt + 1}`;
+    const nobody = isFailed(steps.slice(0, index), attempt) ? ' for nobody' : '';
+    const labels: Readonly<Record<number, string>> = {
+      [Step.sent]: `${which} sent`,
+      [Step.timedOut]: `${which} timed out`,
+      [Step.refused]: `${which} refused by the server`,
+      [Step.served]: `${which} served${nobody}`,
+      [Step.answered]: `Answer to attempt ${attempt + 1} in time`,
+      [Step.gaveUp]: 'The client gives up',
+    };
+    return { atSeconds, label: labels[kind] };
+  });
+}
+
+type Told = Pick<Inspection, 'why' | 'history'>;
+
+/** What is known of the call whose attempt this is; null: nothing any more. */
+export function storyOfAttempt({ engine }: Lane, flow: number, sequence: number): Told | null {
+  const steps = engine.transports.calls.steps.of(flow, Step.callOf(sequence));
+  return steps.length === 0 ? null : { why: callStory(steps), history: callHistory(steps) };
+}
+
+/** The last calls of the client behind a flow, the newest first, each in a sentence. */
+export function callsOfClient({ engine }: Lane, flow: number): (Told & { readonly values: InspectedValue[] }) | null {
+  const { steps } = engine.transports.calls;
+  const calls = steps.lastCalls(flow, LISTED_CALLS).map((call) => ({ call, steps: steps.of(flow, call) }));
+  if (calls.length === 0) return null;
+  const values = calls.map(({ call, steps: own }) => ({
+    name: `call ${withCommas(call + 1)}`,
+    meaning: callStory(own),
+    value: '',
+  }));
+  const [{ call, steps: newest }] = calls;
+  return { why: `Call ${withCommas(call + 1)}: ${callStory(newest)}`, values, history: callHistory(newest) };
+}
+
+/** What a message of a call is, and whose. */
+export function messageTitle(lane: Lane, packet: number): string {
+  const { kind, flow, sequence } = lane.engine.network.packets;
+  const message = MESSAGES[kind[packet]] ?? 'Message';
+  return `${message} of call ${withCommas(Step.callOf(sequence[packet]) + 1)}, ${flowTitle(lane, flow[packet])}`;
+}
