@@ -143,7 +143,11 @@ export class Engine {
       settings.classes.map(({ makeLaw }) => makeLaw),
       settings.classes.map(callsOf),
       settings.servers ?? [],
-      { open: (...call) => this.openConnection(...call), leave: (flow) => this.leave(flow) },
+      {
+        open: (...call) => this.openConnection(...call),
+        nodeOf: (trafficClass, client) => this.placesOf(trafficClass, client)[1],
+        leave: (flow) => this.leave(flow),
+      },
     );
     this.fluid = this.dataPlane === 'fluid' ? this.makeFluid() : null;
     this.controller.started();
@@ -555,11 +559,16 @@ export class Engine {
     this.planArrival(trafficClass);
   }
 
-  /** A connection of a client's call: clients and servers are at the pairs of their places in turn. */
+  /** A connection of a client's call. */
   private openConnection(trafficClass: number, client: number, member: number, sizeBytes: number): number {
-    const { sources, destinations } = (this.settings.classes[trafficClass] as { flows: FlowClassSettings }).flows;
-    const [source, destination] = [sources[client % sources.length], destinations[client % destinations.length]];
+    const [source, destination] = this.placesOf(trafficClass, client);
     return this.openFlow(trafficClass, { member, source, destination, sizeBytes }, Infinity, null);
+  }
+
+  /** The server and the place of a client whose calls are connections: they are at the pairs of the class's places in turn. */
+  private placesOf(trafficClass: number, client: number): readonly [server: number, place: number] {
+    const { sources, destinations } = (this.settings.classes[trafficClass] as { flows: FlowClassSettings }).flows;
+    return [sources[client % sources.length], destinations[client % destinations.length]];
   }
 
   /** @param route directed links; null: the shortest path */

@@ -2,6 +2,7 @@ import * as Ecn from '../engine/kinds/ecn.ts';
 import * as FlowState from '../engine/kinds/flow-state.ts';
 import * as DropReason from '../engine/kinds/drop-reason.ts';
 import { queueOfFlow } from '../engine/queue/queue-discipline.ts';
+import type { Server } from '../engine/calls/server.ts';
 import type { Decision, DecisionLog } from '../engine/decision-log.ts';
 import type { Lane } from '../simulation/lane.ts';
 import {
@@ -113,9 +114,12 @@ export class FrameWriter {
     const { calls } = this.lane.engine.transports;
     const values = new Float64Array(waitingAtNode.length * NODE_STRIDE);
     for (let node = 0; node < waitingAtNode.length; node++) {
-      values[node * NODE_STRIDE + NODE.waitingFlows] = waitingAtNode[node] + (calls.serverAt(node)?.waiting ?? 0);
+      values[node * NODE_STRIDE + NODE.waitingFlows] = waitingAtNode[node];
       values[node * NODE_STRIDE + NODE.activeFlows] = activeAtNode[node];
+      const server = calls.serverAt(node);
+      if (server !== undefined) values.set(this.server(server), node * NODE_STRIDE + NODE.waitingAttempts);
     }
+    for (const node of calls.pausingNodes()) values[node * NODE_STRIDE + NODE.pausingCalls]++;
     // Only schemes that make trials stop flows.
     const end = controller.trialOf !== null ? flows.extent : 0;
     for (let row = 0; row < end; row += flows.width) {
@@ -123,6 +127,21 @@ export class FrameWriter {
       values[flows.source[row] * NODE_STRIDE + NODE.suspendedFlows]++;
     }
     return values;
+  }
+
+  /** From `NODE.waitingAttempts` on. */
+  private server(server: Server): readonly number[] {
+    const { transports, scheduler } = this.lane.engine;
+    const { calls } = transports;
+    const served = server.served();
+    return [
+      server.waiting,
+      calls.goneAt(server),
+      server.settings.workers,
+      served.length,
+      served.filter(({ flow, sequence }) => !calls.isAwaited(flow, sequence)).length,
+      Number(server.takesNewest(scheduler.now)),
+    ];
   }
 
   private gates(): Float64Array {

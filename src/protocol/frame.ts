@@ -35,10 +35,25 @@ export const LINK = {
 
 /**
  * Numbers per node in `LaneFrame.nodes`: flows from this node that wait to be admitted, that are active, and those of
- * them that their scheme has stopped.
+ * them that their scheme has stopped; then what is at a server, and at the clients of one.
  */
-export const NODE_STRIDE = 3;
-export const NODE = { waitingFlows: 0, activeFlows: 1, suspendedFlows: 2 } as const;
+export const NODE_STRIDE = 10;
+export const NODE = {
+  waitingFlows: 0,
+  activeFlows: 1,
+  suspendedFlows: 2,
+  /** At a server: attempts that wait for a worker, and those of them whose clients have gone. */
+  waitingAttempts: 3,
+  goneAttempts: 4,
+  /** Its workers: those that serve, and those of them that serve an attempt whose client has gone; 0 workers: no server. */
+  workers: 5,
+  servingWorkers: 6,
+  servingGone: 7,
+  /** 1: the newest attempt is served next. */
+  newestFirst: 8,
+  /** Calls of clients here that wait before their next attempt. */
+  pausingCalls: 9,
+} as const;
 
 /**
  * A packet is seven 32-bit words. The first three are integers, the rest float32 seconds relative to the frame's

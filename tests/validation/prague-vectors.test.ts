@@ -15,7 +15,7 @@ function flowOf(leastRoundTrip: number) {
   const flight = (): number => flows.congestionWindow[flow];
   const law = new PragueLaw(
     { flows, scheduler, parameters: () => DEFAULT_TCP, flightSize: flight, flightAtLoss: flight, inFlight: flight },
-    () => ({ gain: 1 / 16, leastRoundTrip }),
+    () => ({ gain: 1 / 16, leastRoundTrip, fallback: false }),
   );
   flows.answeredUpTo[flow] = -1;
   flows.slowStartThreshold[flow] = 1e9;

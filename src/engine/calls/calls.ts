@@ -152,11 +152,14 @@ export class Calls {
   }
 
   /** The nodes of the clients of all calls that wait before their next attempt. */
-  *restingNodes(): Generator<number> {
+  *pausingNodes(): Generator<number> {
     const { table, flows } = this;
     for (const row of table.rows()) {
       if (table.live[row] === 0 || table.awaited[row] !== 0) continue;
-      yield flows.source[this.of(table.trafficClass[row]).flowOf(table.client[row])];
+      const [trafficClass, client] = [table.trafficClass[row], table.client[row]];
+      const { parameters } = this.of(trafficClass);
+      if (parameters.connections !== null) yield this.connections.nodeOf(trafficClass, client);
+      else yield flows.source[this.of(trafficClass).flowOf(client)];
     }
   }
 
@@ -521,6 +524,8 @@ export function stepsOfClass(trafficClass: number): number {
 export interface Connections {
   /** @param member the flow's place in its class @returns the row of the flow */
   open(trafficClass: number, client: number, member: number, bytes: number): number;
+  /** Where a client is. */
+  nodeOf(trafficClass: number, client: number): number;
   /** The flow ends where it stands. */
   leave(flow: number): void;
 }

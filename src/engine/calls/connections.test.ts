@@ -29,7 +29,7 @@ function laneOf(callsPerSecond: number, calls: object = {}, lane: object = {}) {
 }
 
 function callsOf(lane: ReturnType<typeof laneOf>, seconds = 60) {
-  lane.advance(seconds);
+  lane.advance(seconds, Infinity);
   return summaryOf(lane).classes[0].calls!;
 }
 
@@ -67,10 +67,10 @@ test('gates admit connections as they do flows', () => {
 test('a run goes on from a saved state as if nothing had been', () => {
   const whole = laneOf(30, RETRY);
   const saved = laneOf(30, RETRY);
-  whole.advance(40);
-  saved.advance(17);
+  whole.advance(40, Infinity);
+  saved.advance(17, Infinity);
   const state = structuredClone(saved.engine.save());
-  saved.advance(30);
+  saved.advance(30, Infinity);
   saved.engine.restore(state);
   saved.engine.advance(40, Infinity);
   expect(saved.engine.network.fingerprint.toString()).toBe(whole.engine.network.fingerprint.toString());

@@ -1,6 +1,7 @@
 /** The story of a call: what its client did, and what the server did for it. */
 import { capitalised, listed, withCommas } from '../../base/format.ts';
 import * as Step from '../../engine/calls/call-steps.ts';
+import { stepsOfClass } from '../../engine/calls/calls.ts';
 import * as PacketKind from '../../engine/kinds/packet-kind.ts';
 import type { Lane } from '../lane.ts';
 import type { InspectedValue, Inspection } from '../report.ts';
@@ -71,7 +72,7 @@ export function callHistory(steps: Steps): Inspection['history'] {
   });
 }
 
-type Told = Pick<Inspection, 'why' | 'history'>;
+type Told = Pick<Inspection, 'why' | 'history'> & { readonly values?: InspectedValue[] };
 
 /** What is known of the call whose attempt this is; null: nothing any more. */
 export function storyOfAttempt({ engine }: Lane, flow: number, sequence: number): Told | null {
@@ -79,8 +80,14 @@ export function storyOfAttempt({ engine }: Lane, flow: number, sequence: number)
   return steps.length === 0 ? null : { why: callStory(steps), history: callHistory(steps) };
 }
 
+/** The story of the call whose connection a flow is; null: it is none, or nothing is known any more. */
+export function storyOfConnection(lane: Lane, flow: number): Told | null {
+  const { trafficClass, member } = lane.engine.flows;
+  return storyOfAttempt(lane, stepsOfClass(trafficClass[flow]), member[flow]);
+}
+
 /** The last calls of the client behind a flow, the newest first, each in a sentence. */
-export function callsOfClient({ engine }: Lane, flow: number): (Told & { readonly values: InspectedValue[] }) | null {
+export function callsOfClient({ engine }: Lane, flow: number): Told | null {
   const { steps } = engine.transports.calls;
   const calls = steps.lastCalls(flow, LISTED_CALLS).map((call) => ({ call, steps: steps.of(flow, call) }));
   if (calls.length === 0) return null;

@@ -11,7 +11,7 @@ import type {
 } from '../../engine/transport/transport-parameters.ts';
 import type { Lane } from '../lane.ts';
 import type { InspectedValue, Inspection } from '../report.ts';
-import { callsOfClient } from './call-words.ts';
+import { callsOfClient, storyOfConnection } from './call-words.ts';
 import { clientValues, clientWhy } from './client-words.ts';
 import { flowCharts, tracedFlow } from './inspected-charts.ts';
 import { holderWords } from './max-min-words.ts';
@@ -32,7 +32,7 @@ export function inspectFlow(lane: Lane, number: number): Inspection | null {
     const [trafficClass, member] = [flows.trafficClass[flow], flows.member[flow]];
     const known = ownValues(lane, flow, transport);
     const ofClient = clientValues(lane, trafficClass, member);
-    const calls = transport.kind === 'calls' ? callsOfClient(lane, flow) : null;
+    const calls = transport.kind === 'calls' ? callsOfClient(lane, flow) : storyOfConnection(lane, flow);
     const values = [...ofClient, ...known, ...(calls?.values ?? [])];
     const fairness = holderWords(lane, flow);
     const traced = tracedFlow(lane, flow);

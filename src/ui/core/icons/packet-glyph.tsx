@@ -25,6 +25,18 @@ const GLYPHS = {
   drop: <path d="M-3.5-3.5l7 7m0-7l-7 7" fill="none" stroke="var(--drop)" strokeWidth="1.8" strokeLinecap="round" />,
   probe: <path d="M0-4.5 4.5 0 0 4.5-4.5 0z" fill="var(--surface)" stroke="var(--ink)" strokeWidth="1.4" />,
   probeAck: <path d="M0-3 3 0 0 3-3 0z" fill="var(--ack)" />,
+  gone: (
+    <>
+      <rect x="-4" y="-4" width="8" height="8" fill="var(--surface)" stroke="var(--drop)" strokeWidth="1.1" />
+      <path d="M-4 0 0-4M-4 4 4-4M0 4 4 0" fill="none" stroke="var(--drop)" strokeWidth="1.1" />
+    </>
+  ),
+  pausing: (
+    <>
+      <circle r="4" fill="var(--surface)" stroke="var(--syn-text)" strokeWidth="1.3" />
+      <path d="M0-2.4V0h2" fill="none" stroke="var(--syn-text)" strokeWidth="1.3" />
+    </>
+  ),
   refused: (
     <path
       d="M3.5-4.5-4 0l7.5 4.5z"

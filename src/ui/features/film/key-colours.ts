@@ -15,6 +15,8 @@ export function keyColours(
     mark: [control, control],
     echo: [surface, control],
     drop: [drop, drop],
+    gone: [surface, drop],
+    pausing: [surface, synText],
     probe: [surface, ink],
     probeAck: [acknowledgement, acknowledgement],
   }[glyph] as [string, string];

@@ -3,7 +3,19 @@ import { lawDeclaration } from '../../../laws/declarations.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { schemeDeclaration } from '../../../schemes/declarations.ts';
 
-export type PacketShape = 'syn' | 'data' | 'again' | 'fin' | 'ack' | 'mark' | 'echo' | 'drop' | 'probe' | 'probeAck';
+export type PacketShape =
+  | 'syn'
+  | 'data'
+  | 'again'
+  | 'fin'
+  | 'ack'
+  | 'mark'
+  | 'echo'
+  | 'drop'
+  | 'probe'
+  | 'probeAck'
+  | 'gone'
+  | 'pausing';
 
 type PacketKey = readonly (readonly [PacketShape, string])[];
 
@@ -24,7 +36,21 @@ const CALLS_KEY: PacketKey = [
   ['data', 'answer'],
   ['fin', 'confirmation'],
   ['drop', 'dropped'],
+  ['gone', 'for nobody'],
 ];
+
+const PAUSING: PacketKey[number] = ['pausing', 'waits to retry'];
+
+/** Whether a client waits before it tries again, in any lane. */
+function pauses({ traffic, lanes }: Scenario): boolean {
+  const policies = [
+    ...traffic.flatMap((one) => ('retry' in one ? [one.retry] : [])),
+    ...lanes.flatMap(({ retries = {} }) => Object.values(retries).map(({ retry }) => retry)),
+  ];
+  return policies.some(
+    (retry) => retry !== undefined && retry.kind !== 'none' && !('waitSeconds' in retry && retry.waitSeconds === 0),
+  );
+}
 
 /** Where only the schemes' own packets are in the network: there are no data, or they are a fluid. */
 const CONTROL_KEY: PacketKey = [
@@ -50,7 +76,8 @@ function mayMark({ traffic, lanes }: Scenario): boolean {
 /** The shapes that the pictures of a scenario can have, with their names. */
 export function packetKeyOf(scenario: Scenario): PacketKey {
   const { lanes, traffic } = scenario;
-  if (traffic.length > 0 && traffic.every(({ kind }) => kind === 'calls')) return CALLS_KEY;
+  if (traffic.length > 0 && traffic.every(({ kind }) => kind === 'calls'))
+    return pauses(scenario) ? [...CALLS_KEY, PAUSING] : CALLS_KEY;
   const hasTcp = traffic.some(({ kind }) => kind !== 'raw' && kind !== 'constant-rate');
   const isControl = lanes.every(({ dataPlane }) => dataPlane !== 'packets');
   const setsRates = lanes.some(({ scheme }) => schemeDeclaration(scheme)?.setsRates);

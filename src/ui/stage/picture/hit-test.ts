@@ -70,6 +70,9 @@ export function objectAt(layout: PictureLayout, x: number, y: number): Inspectio
   }
   for (const node of layout.nodes) {
     if (!node.drawn) continue;
+    const { well } = node;
+    const inWell = well !== undefined && x >= well.left && x <= well.right && y >= well.top && y <= well.bottom;
+    if (inWell) return { kind: 'node', node: node.node };
     if (Math.abs(x - node.x) <= node.halfWidth + margin && Math.abs(y - node.y) <= node.halfHeight + margin) {
       return { kind: 'node', node: node.node };
     }

@@ -2,7 +2,7 @@
  * All that a lane's picture knows and shows, without a canvas: what it has learnt from frames, where things are, and
  * what of it has changed since the last paint.
  */
-import { LINK, LINK_STRIDE, NODE_STRIDE, PACKET_KIND } from '../../../protocol/frame.ts';
+import { LINK, LINK_STRIDE, NODE, NODE_STRIDE, PACKET_KIND } from '../../../protocol/frame.ts';
 import type { LaneFrame } from '../../../protocol/messages.ts';
 import { WINDOW_SECONDS } from '../../../quantities/quantity.ts';
 import type { ExpandedNetwork } from '../../../scenario/network.ts';
@@ -219,9 +219,10 @@ export class PictureState implements Member {
   /** @returns whether the picture must be laid out again */
   private learn(frame: LaneFrame): boolean {
     const fresh = new Set<number>();
-    for (let at = 0; at < frame.nodes.length; at++) {
-      const node = Math.floor(at / NODE_STRIDE);
-      if (frame.nodes[at] > 0 && !this.sources.has(node)) fresh.add(node);
+    for (let node = 0; node * NODE_STRIDE < frame.nodes.length; node++) {
+      const at = node * NODE_STRIDE;
+      const flows = frame.nodes[at + NODE.waitingFlows] + frame.nodes[at + NODE.activeFlows];
+      if (flows > 0 && !this.sources.has(node)) fresh.add(node);
     }
     for (const node of fresh) this.sources.add(node);
     const newSources = this.layout.columns.some(

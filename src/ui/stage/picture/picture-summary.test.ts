@@ -20,6 +20,8 @@ function said(change: Partial<ChannelReading>): string {
       use: new Float32Array(0),
       waiting: new Float64Array(0),
       active: new Float64Array(0),
+      servers: [],
+      pausing: new Float64Array(0),
       suspends: false,
       bad: [],
       buckets: [],

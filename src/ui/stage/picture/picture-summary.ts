@@ -4,7 +4,7 @@ import { capitalised, counted, threeDigits, withCommas } from '../../../base/for
 import type { ExpandedNetwork } from '../../../scenario/network.ts';
 import type { PictureLayout } from './layout/picture-layout.ts';
 import { gateWords, settingWords } from './motion/gate-words.ts';
-import type { ChannelReading, PictureReadings } from './motion/readings.ts';
+import type { ChannelReading, PictureReadings, ServerReading } from './motion/readings.ts';
 import type { StillPicture } from './painters/paint-still.ts';
 
 /** The summary names at most this many pipes, the fullest ones. */
@@ -52,6 +52,12 @@ export function pictureSummary({ network, layout, readings, shownSeconds, follow
     `At ${shownSeconds.toFixed(1)} seconds`,
     ...busiest,
     ...guarded,
+    ...readings.servers.flatMap((server, node) =>
+      server === null ? [] : [`${network.nodes[node].label || 'Server'}: ${serverInWords(server)}`],
+    ),
+    ...[...readings.pausing.entries()].flatMap(([node, calls]) =>
+      calls === 0 ? [] : [`${network.nodes[node].label}: ${counted(calls, 'call')} before a retry`],
+    ),
     ...(followed === null ? [] : [wayInWords(network, followed)]),
     ...(errors === null ? [] : [errorsInWords(errors)]),
   ].join('. ');
@@ -60,6 +66,13 @@ export function pictureSummary({ network, layout, readings, shownSeconds, follow
 function wayInWords({ nodes, links }: ExpandedNetwork, { path, ends }: NonNullable<ShownMoment['followed']>): string {
   const route = path.links.map((link) => nodes[links[link].to].label);
   return `The session goes from ${nodes[ends[0]].label} over ${route.join(', ')}`;
+}
+
+function serverInWords({ waiting, gone, workers, serving, servingGone }: ServerReading): string {
+  return [
+    `${counted(waiting, 'attempt')} waiting, ${withCommas(gone)} of them for nobody`,
+    `${serving} of ${counted(workers, 'worker')} busy, ${servingGone} of them for nobody`,
+  ].join(', ');
 }
 
 function errorsInWords({ bottlenecks, exact, over }: NonNullable<ShownMoment['errors']>): string {

@@ -9,6 +9,10 @@ import { columnWidth } from './host-columns.ts';
 const NAME_PIXELS = 10;
 const LARGEST_RADIUS = 12;
 const SMALLEST_RADIUS = 4;
+/** A server is the largest thing in a picture: half its width and height, and the width of its queue above it. */
+const SERVER = { halfWidth: 44, halfHeight: 20, well: 64, tallest: 200 };
+/** What stays free above a server's queue, and between it and a node above. */
+const ABOVE_WELL = 10;
 /** Smaller than this, a node has no name in it. */
 const NAMED_RADIUS = 8;
 
@@ -24,8 +28,9 @@ export function placeCore(
   const sources = (side: Side) =>
     bundles.some((bundle) => bundle.side === side && bundle.hosts.some(({ node }) => facts.sources.has(node)));
   const { width, height, scale } = size;
+  const margin = core.some((node) => network.nodes[node].kind === 'server') ? SERVER.halfWidth + 4 : 34;
   const left = has('left') ? columnWidth('left', size, true) : 34 * scale;
-  const right = has('right') ? columnWidth('right', size, sources('right')) : 34 * scale;
+  const right = has('right') ? columnWidth('right', size, sources('right')) : margin * scale;
   const xs = spread(
     core.map((node) => network.nodes[node].x),
     left,
@@ -37,9 +42,22 @@ export function placeCore(
   const placed: (PlacedNode | undefined)[] = new Array(network.nodes.length).fill(undefined);
   for (const [i, node] of core.entries()) {
     const { kind, label } = network.nodes[node];
-    placed[node] = box(node, kind, label, xs[i], Math.min(height, ys[i]), radius, size, measure);
+    const one = box(node, kind, label, xs[i], Math.min(height, ys[i]), radius, size, measure);
+    const above = ys.filter((y, other) => y < ys[i] && Math.abs(xs[other] - xs[i]) < 2 * SERVER.halfWidth * scale);
+    placed[node] = kind === 'server' && one.label !== '' ? serverBox(one, radius, Math.max(0, ...above), scale) : one;
   }
   return placed;
+}
+
+/** @param above where the next node above it is */
+function serverBox(node: PlacedNode, radius: number, above: number, scale: number): PlacedNode {
+  const share = radius / (LARGEST_RADIUS * scale);
+  const halfWidth = Math.max(node.halfWidth, SERVER.halfWidth * scale * share);
+  const halfHeight = SERVER.halfHeight * scale * share;
+  const bottom = node.y - halfHeight;
+  const top = Math.max(bottom - SERVER.tallest * scale, above + ABOVE_WELL * scale + (above > 0 ? radius : 0));
+  const half = Math.min(halfWidth, (SERVER.well / 2) * scale);
+  return { ...node, halfWidth, halfHeight, well: { left: node.x - half, right: node.x + half, top, bottom } };
 }
 
 function box(

@@ -114,14 +114,27 @@ function rateOf({ network, facts }: LabelledThings, link: number): number {
   return facts.rates?.[link] ?? network.links[link].rateBitsPerSecond;
 }
 
+/** Two lines of words. */
+function underServer({ x, y, halfWidth, halfHeight }: PlacedNode, scale: number): Box {
+  const top = y + halfHeight;
+  return { left: x - halfWidth - 20 * scale, right: x + halfWidth, top, bottom: top + 32 * scale };
+}
+
 function takeThings(
   taken: TakenBoxes,
   { channels, gates, nodes, columns, access, facts }: LabelledThings,
   size: PictureSize,
 ): void {
   const { scale, width } = size;
-  for (const { drawn, x, y, halfWidth, halfHeight } of nodes) {
-    if (drawn) taken.take({ left: x - halfWidth, right: x + halfWidth, top: y - halfHeight, bottom: y + halfHeight });
+  for (const node of nodes) {
+    const { drawn, x, y, halfWidth, halfHeight, well } = node;
+    if (!drawn) continue;
+    taken.take({ left: x - halfWidth, right: x + halfWidth, top: y - halfHeight, bottom: y + halfHeight });
+    if (well === undefined) continue;
+    // With the number at its brim.
+    taken.take({ ...well, left: well.left - 44 * scale, bottom: well.top + 12 * scale });
+    taken.take(well);
+    taken.take(underServer(node, scale));
   }
   for (const { frame, length, breadth, stack, useBar } of channels) {
     const pieces = [...boxesInFrame(frame, 0, length, -breadth / 2, breadth / 2, 12)];

@@ -30,6 +30,11 @@ export function forRates(style: PipeStyle): PipeStyle {
   return { ...style, wide: style.wide * 2.4, thin: Math.min(style.thin, 6), lead: style.lead * 0.6 };
 }
 
+/** Links that carry far more than comes to them: what they join is what matters. */
+export function forIdle(style: PipeStyle): PipeStyle {
+  return { ...style, wide: 8, narrowest: 8, thin: 5, gap: 2, lead: Math.min(style.lead, 40) };
+}
+
 export const COMPACT: PipeStyle = {
   wide: 13,
   narrowest: 7,

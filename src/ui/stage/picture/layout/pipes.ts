@@ -9,7 +9,8 @@ import type { LinkPair } from './network-structure.ts';
 import type { PictureFacts } from './picture-facts.ts';
 import type { PictureSize } from './picture-size.ts';
 import { inOneRow, orient, pairPlace, type PairPlace } from './pair-place.ts';
-import { COMPACT, forRates, FULL, SLIM, type PipeStyle } from './pipe-style.ts';
+import { linksAreIdle } from './idle-links.ts';
+import { COMPACT, forIdle, forRates, FULL, SLIM, type PipeStyle } from './pipe-style.ts';
 import { reachOf, type PlacedNode } from './placed-node.ts';
 import { polyline, type Polyline } from './polyline.ts';
 import { StackRoom } from './stack-room.ts';
@@ -77,7 +78,8 @@ export function pipes(
     nodes,
   );
   const usual = compact ? COMPACT : size.slim ? SLIM : FULL;
-  const style = facts.ratesAlone ? forRates(usual) : usual;
+  const isIdle = linksAreIdle(network);
+  const style = facts.ratesAlone ? forRates(usual) : isIdle ? forIdle(usual) : usual;
   const places = pairs.map((pair) =>
     pairPlace(network, orient(network, pair, facts, nodes), pairs, nodes, size, isAccess(pair) ? COMPACT : style),
   );
@@ -89,7 +91,7 @@ export function pipes(
       style,
       compact,
       scale: size.scale,
-      hasQueue: !facts.ratesAlone,
+      hasQueue: !facts.ratesAlone && !isIdle,
       breadth: (link) => channelBreadth(rateOf(network, facts, link), fastest, size, style, pairs.length),
       divided: (link) => facts.divided?.has(link) === true,
       room: (frame, along, foot) => stackRoom.take(place, frame, along, foot, style.tallestStack),

@@ -1,4 +1,6 @@
 import type { NodeKind } from '../../../../scenario/network.ts';
+import type { Box } from './taken-boxes.ts';
+
 /** A node in the picture, in CSS pixels. */
 export interface PlacedNode {
   readonly node: number;
@@ -11,6 +13,8 @@ export interface PlacedNode {
   readonly label: string;
   /** In an enlarged map: the name, to be written at its right. */
   readonly nameBeside?: string;
+  /** Over a server: where its queue is drawn, in CSS pixels. */
+  readonly well?: Box;
   /** False for all but the first of hosts that are drawn as one box. */
   readonly drawn: boolean;
 }

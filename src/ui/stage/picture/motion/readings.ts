@@ -47,6 +47,18 @@ export interface GateReading {
   readonly spacing: { readonly interval: number; readonly waiting: number } | null;
 }
 
+export interface ServerReading {
+  /** Attempts that wait for a worker, and those of them whose clients have gone. */
+  readonly waiting: number;
+  readonly gone: number;
+  readonly workers: number;
+  /** Workers that serve, and those of them that serve an attempt whose client has gone. */
+  readonly serving: number;
+  readonly servingGone: number;
+  /** The newest attempt is served next. */
+  readonly newestFirst: boolean;
+}
+
 export interface PictureReadings {
   /** By channel index. */
   readonly channels: readonly ChannelReading[];
@@ -63,6 +75,10 @@ export interface PictureReadings {
   /** By node: flows that wait or are stopped by their scheme, and that are active. */
   readonly waiting: Float64Array;
   readonly active: Float64Array;
+  /** By node: its queue and its workers; null: it is no server. */
+  readonly servers: readonly (ServerReading | null)[];
+  /** By node: calls of its clients that wait before their next attempt. */
+  readonly pausing: Float64Array;
   /** The scheme stops flows: what does not send is off, and waits for nothing. */
   readonly suspends: boolean;
 }
@@ -100,10 +116,13 @@ export function readPicture(sources: ReadingSources): PictureReadings {
   const nodes = layout.nodes.length;
   const waiting = new Float64Array(nodes);
   const active = new Float64Array(nodes);
+  const servers = layout.nodes.map((_, node) => serverReading(frame.nodes, node * NODE_STRIDE));
+  const pausing = new Float64Array(nodes);
   for (let node = 0; node < nodes; node++) {
     waiting[node] = frame.nodes[node * NODE_STRIDE + NODE.waitingFlows] ?? 0;
     const off = frame.nodes[node * NODE_STRIDE + NODE.suspendedFlows] ?? 0;
     waiting[node] += off;
+    pausing[node] = frame.nodes[node * NODE_STRIDE + NODE.pausingCalls] ?? 0;
     active[node] = (frame.nodes[node * NODE_STRIDE + NODE.activeFlows] ?? 0) - off;
   }
   return {
@@ -119,7 +138,21 @@ export function readPicture(sources: ReadingSources): PictureReadings {
     }),
     waiting,
     active,
+    servers,
+    pausing,
     suspends: sources.suspends,
+  };
+}
+
+function serverReading(nodes: Float64Array, at: number): ServerReading | null {
+  if (!(nodes[at + NODE.workers] > 0)) return null;
+  return {
+    waiting: nodes[at + NODE.waitingAttempts],
+    gone: nodes[at + NODE.goneAttempts],
+    workers: nodes[at + NODE.workers],
+    serving: nodes[at + NODE.servingWorkers],
+    servingGone: nodes[at + NODE.servingGone],
+    newestFirst: nodes[at + NODE.newestFirst] === 1,
   };
 }
 

@@ -8,6 +8,9 @@ const MIN_LETTERS = 3;
 /** From one line of a name to the next. */
 const LINE = 11;
 
+/** How far a server's name moves up. */
+const WORKERS_BELOW = 8;
+
 /** Dots in one path: each on its own took most of a frame of a large map. */
 const DOTS_A_PATH = 256;
 
@@ -51,7 +54,9 @@ export function paintNode(brush: Brush, node: PlacedNode, hollow: boolean): void
   const lines = label.split('\n');
   for (const [i, line] of lines.entries()) {
     const text = shortened(brush, line, size, bold, 2 * halfWidth - 4 * scale);
-    const lineY = y + (i - (lines.length - 1) / 2) * LINE * scale;
+    // A server's workers stand under its name.
+    const middle = node.well === undefined ? y : y - WORKERS_BELOW * scale;
+    const lineY = middle + (i - (lines.length - 1) / 2) * LINE * scale;
     drawWords(brush, [{ text, size, bold, colour }], { x, y: lineY, align: 'middle' });
   }
 }

@@ -17,9 +17,10 @@ import type { KeptDrawings } from './kept-drawings.ts';
 import { countErrors, paintMapCounts, paintMapErrors, paintMapHairlines, paintMapLinks } from './map-links.ts';
 import { paintMapPath, type FollowedPath } from './map-path.ts';
 import { paintDots, paintNode } from './node.ts';
+import { paintPausingClients } from './pausing-clients.ts';
 import { paintPipe, paintUseBar } from './pipe.ts';
 import { paintStackWalls } from './queue-stack.ts';
-import { paintServerQueue } from './server-queue.ts';
+import { paintServer } from './server-queue.ts';
 import { paintSegmentTint, paintSegmentTitle } from './segment-tint.ts';
 import { paintObjectRing } from './selection-ring.ts';
 
@@ -68,9 +69,10 @@ export function paintStill(brush: Brush, picture: StillPicture): void {
   paintKept(brush, picture, 'dots', (onto) => paintDots(onto, layout.nodes, layout.size));
   for (const node of layout.nodes) {
     paintNode(brush, node, isOff(readings, node.node));
-    if (node.drawn && node.shape === 'server') {
-      paintServerQueue(brush, node, readings.waiting[node.node], picture.wordless);
-    }
+    if (!node.drawn || node.shape === 'dot') continue;
+    const server = readings.servers[node.node];
+    if (server !== null) paintServer(brush, node, server, picture.wordless);
+    paintPausingClients(brush, node, readings.pausing[node.node], picture.wordless);
   }
   if (picture.followed !== null) paintMapPath(brush, layout, picture.followed.path, picture.followed.ends);
   if (picture.wordless) return;

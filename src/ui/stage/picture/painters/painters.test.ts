@@ -44,7 +44,10 @@ const CASES: readonly Case[] = [
   // Flows have queues of their own, which stand side by side; at last there are more than columns.
   { scenario: 'tcp-bufferbloat', lane: 'fq-codel', seconds: 5.6, over: 0.1, size: USUAL },
   { scenario: 'tcp-flood-today', lane: 'fq', seconds: 5.6, over: 0.1, size: USUAL },
+  // Attempts whose clients have gone wait at a server; clients wait before they try again; the newest is served first.
   { scenario: 'calls-retry-storm', lane: 'none', seconds: 29, over: 0.1, size: USUAL },
+  { scenario: 'calls-what-ends-a-storm', lane: 'jitter', seconds: 25, over: 0.1, size: USUAL },
+  { scenario: 'calls-what-ends-a-storm', lane: 'lifo', seconds: 25, over: 0.1, size: [340, 126] },
   // As fast as packets become a flow.
   { scenario: 'a-flood-of-flows', lane: 'none', seconds: 3, over: 2.5, size: USUAL },
   { scenario: 'aacc-short-surge', lane: 'aacc', seconds: 4.03, over: 0.01, size: USUAL },

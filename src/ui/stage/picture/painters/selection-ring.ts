@@ -31,7 +31,7 @@ export function paintObjectRing(brush: Brush, layout: PictureLayout, object: Pic
 }
 
 function ringNode(brush: Brush, { nodes, size }: PictureLayout, node: number): void {
-  const { x, y, halfWidth, halfHeight, shape } = nodes[node];
+  const { x, y, halfWidth, halfHeight, shape, well } = nodes[node];
   const { context, scale } = brush;
   const gap = 4 * scale;
   if (shape === 'dot' || (shape === 'router' && halfWidth === halfHeight)) {
@@ -40,7 +40,8 @@ function ringNode(brush: Brush, { nodes, size }: PictureLayout, node: number): v
     context.stroke();
     return;
   }
-  ringBox(brush, size, x - halfWidth - gap, y - halfHeight - gap, x + halfWidth + gap, y + halfHeight + gap);
+  const top = well === undefined ? y - halfHeight : well.top;
+  ringBox(brush, size, x - halfWidth - gap, top - gap, x + halfWidth + gap, y + halfHeight + gap);
 }
 
 /** A side beyond the picture's edge is drawn along that edge. */
