@@ -82,6 +82,7 @@ import foundLedbatLateComer from '../../scenarios/found-ledbat-late-comer.json' 
 import delayStarvation from '../../scenarios/delay-starvation.json' with { type: 'json' };
 import l4sOneMillisecond from '../../scenarios/l4s-one-millisecond.json' with { type: 'json' };
 import tcpFloodToday from '../../scenarios/tcp-flood-today.json' with { type: 'json' };
+import lessonTheStormAfterTheStorm from '../../scenarios/lesson-the-storm-after-the-storm.json' with { type: 'json' };
 import lessonAWindowClocksItself from '../../scenarios/lesson-a-window-clocks-itself.json' with { type: 'json' };
 import lessonSawTooth from '../../scenarios/lesson-saw-tooth.json' with { type: 'json' };
 import lessonTwoWaysToSeeALoss from '../../scenarios/lesson-two-ways-to-see-a-loss.json' with { type: 'json' };
@@ -192,4 +193,5 @@ export const shippedScenarios: readonly ShippedScenario[] = [
   { name: 'lesson-loss-that-means-nothing', scenario: lessonLossThatMeansNothing },
   { name: 'lesson-queue-of-one-millisecond', scenario: lessonQueueOfOneMillisecond },
   { name: 'lesson-who-measures-wrong-starves', scenario: lessonWhoMeasuresWrongStarves },
+  { name: 'lesson-the-storm-after-the-storm', scenario: lessonTheStormAfterTheStorm },
 ];

@@ -32,6 +32,7 @@ const ANSWERS: Readonly<Record<string, readonly number[]>> = {
   'lesson-loss-that-means-nothing': [0, 3, 3, 1, 3],
   'lesson-queue-of-one-millisecond': [3, 3, 0, 2, 3],
   'lesson-who-measures-wrong-starves': [3, 0, 3, 3, 3],
+  'lesson-the-storm-after-the-storm': [2, 3, 3, 3, 3, 3],
 };
 
 describe.each(LESSONS)('$name', ({ name, scenario }: { name: string; scenario: Scenario }) => {

@@ -188,6 +188,29 @@ export const MEANINGS: readonly Meaning[] = [
     [5, 'sets all hosts', (v) => v('both goodput.two') < 24e6 / 2],
   ),
   ...of(
+    'the-storm-after-the-storm',
+    [1, 'each answer comes too late', (v) => v('none answered', 35) === 0 && v('none serverQueue', 35) > 100],
+    [2, 'the retries keep it alive', (v) => v('retries answered') === 0 && v('retries amplification') > 3.5],
+    [2, 'that is enough', (v) => v('retries answered') === 0 && near(v('retries amplification'), 2, 0.05)],
+    [2, 'nothing keeps an overload alive', (v) => v('retries answered') > 95],
+    [3, 'take none away', (v) => v('jitter amplification') > 3.5],
+    // The queue when it is full, over the rate.
+    [4, '0.5 s at most', (v) => v('limit serverQueue', 25) <= 50],
+    [4, 'There is no bad state', (v) => v('limit answered') > 99],
+    [5, 'the budgets are empty', (v) => v('budget amplification', 40) < 1.05 && v('budget answered', 40) === 0],
+    [
+      5,
+      'does not shorten the queue',
+      (v) => near(v('budget serverQueue', 40) - v('budget serverQueue', 50), 300, 0.05),
+    ],
+    [
+      6,
+      'step by step',
+      (v) => v('gate answered', 40) < v('gate answered', 60) && v('gate answered', 60) < v('gate answered', 85),
+    ],
+    [6, 'the gate had refused some', (v) => v('gate amplification', 19) > 1.05],
+  ),
+  ...of(
     'who-measures-and-who-asks',
     [1, 'knows only its own losses', (v) => v('tcp lost', 12) > 0 && v('tcp delay') > 0.03],
     [3, 'needs room for', (v) => v('xcp delay') < 0.002],
