@@ -5,7 +5,7 @@
 import './schema/without-eval.ts';
 import * as z from 'zod/mini';
 import { LIMITS } from './limits.ts';
-import { laneServer, retrying } from './schema/calls.ts';
+import { laneRetrying, laneServer } from './schema/calls.ts';
 import { choice, directedLink, identifier, line, onOff, quantity, seconds, text, words } from './schema/field.ts';
 import { guideSchema } from './schema/guide.ts';
 import { lessonSchema } from './schema/lesson.ts';
@@ -37,7 +37,7 @@ const lane = z.strictObject({
   /** Window laws of traffic classes by id, in this lane instead of the class's own. */
   windowLaws: z.optional(z.record(identifier, windowLaw)),
   /** How clients of classes of calls try again, by class, in this lane instead of the class's own. */
-  retries: z.optional(z.record(identifier, retrying)),
+  retries: z.optional(z.record(identifier, laneRetrying)),
   /** What differs of servers, by node. */
   servers: z.optional(z.record(identifier, laneServer)),
   /** Absent: the run's. Lanes of one seed face the same arrivals. */

@@ -172,7 +172,7 @@ function callParameters(
     deadlineSeconds: traffic.deadlineSeconds ?? Infinity,
     cancels: traffic.cancels ?? false,
     lateAnswers: traffic.lateAnswers ?? 'ignored',
-    confirms: traffic.confirms ?? 'in-time',
+    confirms: own?.confirms ?? traffic.confirms ?? 'in-time',
     ...{ retry, budget, breaker, throttle },
   };
 }

@@ -145,8 +145,17 @@ const throttle = z.strictObject({
   windowSeconds,
 });
 
-/** How clients of a class try again: the class's own, or a lane's instead. */
-export const retrying = z.strictObject({
+const confirms = choice(
+  'Confirmed answers',
+  {
+    'in-time': ['Those in time'],
+    all: ['All', 'Answers that nobody waits for are confirmed too.'],
+  },
+  'in-time',
+);
+
+/** How clients of a class try again. */
+const retrying = z.strictObject({
   retry,
   /** Absent: nothing limits the retries but their number. */
   budget: z.optional(budget),
@@ -207,6 +216,9 @@ const patience = {
   ...retrying.shape,
 };
 
+/** How clients of a class try again in a lane, instead of the class's own. */
+export const laneRetrying = z.strictObject({ ...retrying.shape, confirms: z.optional(confirms) });
+
 /** Calls whose requests and answers are packets. */
 export const callFields = {
   arrivals: kinds(
@@ -246,16 +258,7 @@ export const callFields = {
       'ignored',
     ),
   ),
-  confirms: z.optional(
-    choice(
-      'Confirmed answers',
-      {
-        'in-time': ['Those in time'],
-        all: ['All', 'Answers that nobody waits for are confirmed too.'],
-      },
-      'in-time',
-    ),
-  ),
+  confirms: z.optional(confirms),
   ...patience,
 };
 
