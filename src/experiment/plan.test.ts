@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { exampleExperiment } from './example.fixture.ts';
-import { answers, jobsOf, planHash, shardOf, type FinishedRun, type Plan } from './plan.ts';
+import { answers, contentOf, jobsOf, planHash, shardOf, type FinishedRun, type Plan } from './plan.ts';
 import { resultsCsv, resultsOf } from './results.ts';
 import { runJob } from '../simulation/run-job.ts';
 import { joinShards, readRun, readShard } from './shards.ts';
 import { CALL_FIGURES, CLASS_FIGURES, LINK_FIGURES, STANDARD_FIGURES, VIDEO_FIGURES } from './standard-figures.ts';
+import { shippedScenarios } from '../scenario/shipped.ts';
+import { validateScenario } from '../scenario/validate.ts';
 import { parseExperiment, planExperiment } from './validate.ts';
 
 function planned(changes: Record<string, unknown> = {}): Plan {
@@ -33,6 +35,14 @@ test('a grid: every combination, every lane, every seed', () => {
     'completionTimeSeconds.mean, 1..4 s',
     'flowsCompleted, 3..4 s',
   ]);
+});
+
+test('lanes that differ in what they have of their own are not one job', () => {
+  const { scenario } = shippedScenarios.find(({ name }) => name === 'calls-what-ends-a-storm')!;
+  const result = validateScenario(scenario);
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  const { lanes } = result.scenario;
+  expect(new Set(lanes.map(({ id }) => contentOf(result.scenario, id))).size).toBe(lanes.length);
 });
 
 test('runs of one content are one job: the lane that an axis leaves alone is run once a seed', () => {

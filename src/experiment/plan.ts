@@ -124,7 +124,8 @@ export function workOf({ scenario }: Job): number {
 
 /** Names what the runs of a lane depend on, whatever the lane, the scenario and the axes are called. */
 export function contentOf(scenario: Scenario, laneId: string): string {
-  const { scheme, parameters, dataPlane, queue, windowLaws } = scenario.lanes.find(({ id }) => id === laneId)!;
+  const lane = scenario.lanes.find(({ id }) => id === laneId)!;
+  const { id: _id, title: _title, seed: _own, scheme, parameters, dataPlane, ...others } = lane;
   const { seed: _, ...run } = scenario.run;
   const timeline = timelineOf(scenario, laneId).map(({ atSeconds, set, value }) => [
     atSeconds,
@@ -133,7 +134,7 @@ export function contentOf(scenario: Scenario, laneId: string): string {
   ]);
   const own = authoredSchemesOfLane(scenario, laneId);
   // What few lanes have stands at the end, so that finished runs of the others are still found.
-  const rare = { queue, windowLaws, ...(own.length > 0 && { own }), chartedLink: scenario.view.chartedLink };
+  const rare = { ...others, ...(own.length > 0 && { own }), chartedLink: scenario.view.chartedLink };
   const rest = Object.values(rare).every((value) => value === undefined) ? [] : [{ ...rare, own }];
   return hashOf([scenario.network, scenario.traffic, timeline, scheme, parameters, dataPlane, run, ...rest]);
 }
