@@ -3,6 +3,7 @@ import aaccGoodput from '../../experiments/maps/aacc-goodput.json' with { type: 
 import cpCompletions from '../../experiments/maps/cp-completions.json' with { type: 'json' };
 import cubicAgainstBbr from '../../experiments/maps/cubic-against-bbr.json' with { type: 'json' };
 import pccShare from '../../experiments/maps/pcc-share.json' with { type: 'json' };
+import retryStorm from '../../experiments/maps/retry-storm.json' with { type: 'json' };
 import slbnTimeToSettle from '../../experiments/maps/slbn-time-to-settle.json' with { type: 'json' };
 import bbrStarvesCubic from '../../experiments/searches/bbr-starves-cubic.json' with { type: 'json' };
 import copaBesideBbr3 from '../../experiments/searches/copa-beside-bbr3.json' with { type: 'json' };
@@ -17,6 +18,7 @@ export const shippedMaps: readonly { readonly title: string }[] = [
   slbnTimeToSettle,
   pccShare,
   aaccGoodput,
+  retryStorm,
 ];
 
 /** Each must find its failure again (`npm run refind`). */
