@@ -8,7 +8,7 @@ const ROOM = 10;
 /** Each link carries ten times what the servers can answer when the run begins: their queues are the ones to watch. */
 export function linksAreIdle({ nodes, links }: ExpandedNetwork): boolean {
   const servers = nodes.flatMap(({ server }) => (server === null ? [] : [server]));
-  // Of a rate that follows a profile nothing is said.
+  // A rate that follows a profile may be any.
   const answers = servers.reduce(
     (sum, { ratePerSecond, workers = 1 }) =>
       sum + (typeof ratePerSecond === 'number' ? workers * ratePerSecond : Infinity),
