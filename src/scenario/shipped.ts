@@ -80,6 +80,7 @@ import l4sRoundTrips from '../../scenarios/l4s-round-trips.json' with { type: 'j
 import foundCopaBesideBbr3 from '../../scenarios/found-copa-beside-bbr3.json' with { type: 'json' };
 import foundLedbatLateComer from '../../scenarios/found-ledbat-late-comer.json' with { type: 'json' };
 import delayStarvation from '../../scenarios/delay-starvation.json' with { type: 'json' };
+import l4sFallback from '../../scenarios/l4s-fallback.json' with { type: 'json' };
 import l4sOneMillisecond from '../../scenarios/l4s-one-millisecond.json' with { type: 'json' };
 import tcpFloodToday from '../../scenarios/tcp-flood-today.json' with { type: 'json' };
 import lessonTheStormAfterTheStorm from '../../scenarios/lesson-the-storm-after-the-storm.json' with { type: 'json' };
@@ -160,6 +161,7 @@ export const shippedScenarios: readonly ShippedScenario[] = [
   { name: 'tcp-cubic-against-bbr', scenario: tcpCubicAgainstBbr },
   { name: 'tcp-marks-instead-of-drops', scenario: tcpMarksInsteadOfDrops },
   { name: 'tcp-incast', scenario: tcpIncast },
+  { name: 'l4s-fallback', scenario: l4sFallback },
   { name: 'l4s-one-millisecond', scenario: l4sOneMillisecond },
   { name: 'l4s-round-trips', scenario: l4sRoundTrips },
   { name: 'l4s-burst', scenario: l4sBurst },

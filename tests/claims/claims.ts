@@ -279,6 +279,16 @@ export const CLAIMS: readonly Claim[] = [
     ['Mbit/s and CUBIC 2.8', 'codel', rate('goodput.cubic', 8e-6), [20, 60], 2.75, 2.9],
   ),
   ...of(
+    'l4s-fallback',
+    ['it gets 45.4 Mbit/s', 'codel', rate('goodput.prague', 8e-6), [20, 60], 45.3, 45.5],
+    ['and CUBIC 2.8', 'codel', rate('goodput.cubic', 8e-6), [20, 60], 2.75, 2.9],
+    ['Prague gets 27.1 Mbit/s', 'codel-fallback', rate('goodput.prague', 8e-6), [20, 60], 27, 27.15],
+    ['and CUBIC 21.1', 'codel-fallback', rate('goodput.cubic', 8e-6), [20, 60], 21.05, 21.2],
+    ['about 5 ms above the shortest one', 'codel-fallback', waits('prague', 'mean'), [20, 60], 0.004, 0.006],
+    ['Prague gets 30.7 Mbit/s and', 'dualpi2-fallback', rate('goodput.prague', 8e-6), [20, 60], 30.6, 30.8],
+    ['Mbit/s and CUBIC 17.5', 'dualpi2', rate('goodput.cubic', 8e-6), [20, 60], 17.4, 17.6],
+  ),
+  ...of(
     'delay-late-comer',
     ['and gets 5.6 Mbit/s', 'vegas', rate('goodput.late', 8e-6), [40, 80], 5.55, 5.65],
     ['the first flow gets 4.0', 'vegas', rate('goodput.first', 8e-6), [40, 80], 3.95, 4.1],

@@ -302,6 +302,12 @@ export const SAID_FIGURES: readonly SaidOfLane[] = [
     'fq-codel': 'delay.prague at 20: 9.44 ms; goodput.cubic at 20: 23.7 Mbit/s',
     codel: 'delay.prague at 20: 7.58 ms; goodput.cubic at 20: 2.6 Mbit/s',
   }),
+  ...of('l4s-fallback', {
+    codel: 'goodput.cubic at 20: 2.6 Mbit/s; goodput.prague at 20: 45.7 Mbit/s',
+    'codel-fallback': 'goodput.cubic at 20: 23.3 Mbit/s; goodput.prague at 20: 24.9 Mbit/s',
+    dualpi2: 'goodput.cubic at 20: 17.5 Mbit/s',
+    'dualpi2-fallback': 'goodput.cubic at 20: 17.5 Mbit/s; delay.prague at 20: 144 µs',
+  }),
   ...of('delay-late-comer', {
     vegas: 'goodput.late at 60: 5.6 Mbit/s; goodput.first at 60: 4.0 Mbit/s',
     copa: 'goodput.late at 60: 4.8 Mbit/s; goodput.first at 60: 4.8 Mbit/s',

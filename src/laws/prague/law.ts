@@ -232,8 +232,10 @@ export class PragueLaw extends DctcpLaw {
   }
 }
 
+const LOGARITHM_OF_TWO = naturalLogarithm(2);
+
 function doublings(ratio: number): number {
-  return naturalLogarithm(ratio) / Math.LN2;
+  return naturalLogarithm(ratio) / LOGARITHM_OF_TWO;
 }
 
 /** `prague_update_rtt_scaling`: the weight of a sample falls with the power 1.5 of the threshold, in segments. */
