@@ -94,20 +94,12 @@ export function l4sSetups(): Setup[] {
   });
 }
 
-/** What impairs a path, by the columns of the table, that a path of ours does not have. */
-const IMPAIRMENTS = {
-  jitter_ms: 'jitter',
-  ack_aggregation_ms: 'aggregated acknowledgements',
-  rtt_dip_ms: 'a first sample of the round trip that is too low',
-} as const;
-
 /** Copa alone. */
 export function copaSetups(): Setup[] {
   const starts = grouped(referenceRows('l4s/impaired-starts.csv'), ['cell', 'seed']);
   const all = referenceRows('l4s/impaired-cells.csv').filter((row) => row['variant_a'] === 'copa');
   return [...grouped(all, ['cell'])].map(([cell, rows]) => {
     const [first] = rows;
-    const lacking = Object.entries(IMPAIRMENTS).find(([column]) => first[column] !== '')?.[1];
     const delay = (column: string, name: string, share: number): Figure => ({ name, column, tolerance: { share } });
     return {
       name: `l4s ${cell}`,
@@ -130,7 +122,6 @@ export function copaSetups(): Setup[] {
       ],
       heavy: false,
       seeds: rows.map((row) => numberOf(row, 'seed')),
-      ...(lacking !== undefined && { skipped: `our path has no ${lacking}` }),
       scenario: (seed) => l4sDumbbell(first, starts.get(`${cell} ${seed}`) ?? [], seed),
     };
   });
@@ -170,6 +161,7 @@ function l4sDumbbell(row: Row, flows: readonly Row[], seed: number): Scenario {
         },
         ...flows.flatMap((_, i) => {
           const further = (trips[i] - shortest) / 2;
+          const { atReceiver, atSender } = impairmentsOf(row, i);
           return [
             {
               id: `a${i}`,
@@ -177,9 +169,17 @@ function l4sDumbbell(row: Row, flows: readonly Row[], seed: number): Scenario {
               to: 'r1',
               ...fast,
               delaySeconds: 0.001 + further,
-              reverse: { ...back, delaySeconds: 0.001 + further },
+              reverse: { ...back, delaySeconds: 0.001 + further, ...atSender },
             },
-            { id: `b${i}`, from: 'r2', to: host('d', i), ...fast, delaySeconds: 0.001, reverse: back },
+            {
+              id: `b${i}`,
+              from: 'r2',
+              to: host('d', i),
+              ...fast,
+              delaySeconds: 0.001,
+              ...atReceiver,
+              reverse: { ...back, impairments: {} },
+            },
           ];
         }),
       ],
@@ -216,9 +216,37 @@ function l4sDumbbell(row: Row, flows: readonly Row[], seed: number): Scenario {
         },
       };
     }),
+    timeline: dipOf(row, flows),
     lanes: [{ id: 'none', scheme: 'none' }],
     run: { seed, untilSeconds: numberOf(row, 't_to_s'), sampleIntervalSeconds: 1 },
   });
+}
+
+/** What impairs the way of a flow: in front of its receiver, and of its acknowledgements in front of its sender. */
+function impairmentsOf(row: Row, flow: number): { readonly atReceiver: object; readonly atSender: object } {
+  const isSpared = Number(row['jitter_or_agg_on_flow'] || flow) !== flow;
+  const seconds = (column: string): number => (isSpared ? 0 : Number(row[column] ?? 0) / 1000);
+  const [jitter, period] = [seconds('jitter_ms'), seconds('ack_aggregation_ms')];
+  const order = row['jitter_reorders'] === '1' ? 'free' : 'kept';
+  const distribution = { kind: 'uniform', maximumSeconds: jitter };
+  return {
+    atReceiver: jitter > 0 ? { impairments: { jitter: { distribution, order } } } : {},
+    atSender: period > 0 ? { impairments: { aggregation: { release: { kind: 'period', seconds: period } } } } : {},
+  };
+}
+
+/** The first packet's round trip is shorter: the flow's access link has less delay until the handshake and that packet are through. */
+function dipOf(row: Row, flows: readonly Row[]): object[] {
+  const dip = Number(row['rtt_dip_ms'] ?? 0) / 1000;
+  if (dip === 0) return [];
+  const flow = Number(row['jitter_or_agg_on_flow']);
+  const set = `network.links.a${flow}.delaySeconds`;
+  const start = numberOf(flows[flow], 'start_s');
+  const firstPacket = start + numberOf(flows[flow], 'base_rtt_ms') / 1000 - dip;
+  return [
+    { atSeconds: start / 2, set, value: 0.001 - dip },
+    { atSeconds: firstPacket + 0.0005, set, value: 0.001 },
+  ];
 }
 
 function lawParameters(variant: string, row: Row): object {
