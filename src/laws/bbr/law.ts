@@ -5,6 +5,7 @@ import type { Explanation } from '../../engine/scheme-words.ts';
 import type { SegmentMeter, WindowLaw, WindowSender } from '../../engine/transport/window-law.ts';
 import { bbr } from './declaration.ts';
 import { DeliveryRate } from '../delivery-rate.ts';
+import { WindowedSamples } from '../windowed-samples.ts';
 
 const STARTUP = 0;
 const DRAIN = 1;
@@ -40,11 +41,9 @@ const PROBE_ROUND_DONE = 15;
 const CONSERVES = 16;
 /** 1: the timer has expired, and what was sent before has not all arrived. */
 const TIMED_OUT = 17;
-/** The largest rate, segments/s, of each of the last rounds (BBR.BtlBwFilter): round r is at `BANDWIDTHS + r % ROUNDS_KEPT`. */
-const BANDWIDTHS = 18;
-/** BtlBwFilterLen. */
+const SIZE = 18;
+/** BtlBwFilterLen, rounds. */
 const ROUNDS_KEPT = 10;
-const SIZE = BANDWIDTHS + ROUNDS_KEPT;
 
 /** The gains of the phases of PROBE_BW (4.3.4.2). */
 const CYCLE_GAINS = [1.25, 0.75, 1, 1, 1, 1, 1, 1];
@@ -79,6 +78,8 @@ export class BbrLaw implements WindowLaw {
   readonly echoesEachMark = false;
   private readonly own = new NumbersByRow(SIZE);
   private readonly rate: DeliveryRate;
+  /** BBR.BtlBwFilter: delivery rates, segments/s, by the round in which they were measured. */
+  private readonly bandwidths = new WindowedSamples(-1);
 
   readonly meter: SegmentMeter;
 
@@ -107,6 +108,7 @@ export class BbrLaw implements WindowLaw {
     const at = this.own.at(flow);
     this.own.values.fill(0, at, at + SIZE);
     this.rate.opened(flow);
+    this.bandwidths.reset(flow);
     this.enterStartup(flow);
   }
 
@@ -208,7 +210,7 @@ export class BbrLaw implements WindowLaw {
   }
 
   parts(): Parts {
-    return { own: this.own, rate: this.rate };
+    return { own: this.own, rate: this.rate, bandwidths: this.bandwidths };
   }
 
   /** 3.5.1, BBRUpdateOnACK. */
@@ -216,7 +218,7 @@ export class BbrLaw implements WindowLaw {
     const { rate } = this;
     if (!rate.finish(flow)) return;
     const isNewRound = this.updateRound(flow);
-    this.updateBandwidth(flow, isNewRound);
+    this.updateBandwidth(flow);
     this.checkCycle(flow);
     if (isNewRound) this.checkFullPipe(flow);
     this.checkDrain(flow);
@@ -235,23 +237,16 @@ export class BbrLaw implements WindowLaw {
   }
 
   /** 4.1.1.5. */
-  private updateBandwidth(flow: number, isNewRound: boolean): void {
+  private updateBandwidth(flow: number): void {
     const { sample } = this.rate;
-    const slot = BANDWIDTHS + (this.get(flow, ROUNDS) % ROUNDS_KEPT);
-    if (isNewRound) this.set(flow, slot, 0);
-    if (!(sample.rate > 0)) return;
-    if (sample.rate >= this.bandwidth(flow) || !sample.isAppLimited) {
-      this.set(flow, slot, Math.max(this.get(flow, slot), sample.rate));
-    }
+    if (!(sample.rate > 0) || (sample.isAppLimited && sample.rate < this.bandwidth(flow))) return;
+    const round = this.get(flow, ROUNDS);
+    this.bandwidths.add(flow, round, sample.rate, round - ROUNDS_KEPT + 1);
   }
 
-  /** BBR.BtlBw, segments/s. */
+  /** BBR.BtlBw, segments/s; 0: none was measured. */
   private bandwidth(flow: number): number {
-    const at = this.own.at(flow) + BANDWIDTHS;
-    const { values } = this.own;
-    let largest = 0;
-    for (let i = at; i < at + ROUNDS_KEPT; i++) if (values[i] > largest) largest = values[i];
-    return largest;
+    return this.bandwidths.since(flow, this.get(flow, ROUNDS) - ROUNDS_KEPT + 1) || 0;
   }
 
   /** 4.3.4.3, BBRCheckCyclePhase. */
