@@ -72,6 +72,7 @@ import tcpIncast from '../../scenarios/tcp-incast.json' with { type: 'json' };
 import raceLongAndShort from '../../scenarios/race-long-and-short.json' with { type: 'json' };
 import delayLateComer from '../../scenarios/delay-late-comer.json' with { type: 'json' };
 import lessonQueueOfOneMillisecond from '../../scenarios/lesson-queue-of-one-millisecond.json' with { type: 'json' };
+import lessonWasThatCongestion from '../../scenarios/lesson-was-that-congestion.json' with { type: 'json' };
 import lessonWhoMeasuresWrongStarves from '../../scenarios/lesson-who-measures-wrong-starves.json' with { type: 'json' };
 import callsRetryStorm from '../../scenarios/calls-retry-storm.json' with { type: 'json' };
 import callsWhatEndsAStorm from '../../scenarios/calls-what-ends-a-storm.json' with { type: 'json' };
@@ -194,6 +195,7 @@ export const shippedScenarios: readonly ShippedScenario[] = [
   { name: 'lesson-can-one-that-cannot-slow-down-be-fair', scenario: lessonCanOneThatCannotSlowDownBeFair },
   { name: 'lesson-loss-that-means-nothing', scenario: lessonLossThatMeansNothing },
   { name: 'lesson-queue-of-one-millisecond', scenario: lessonQueueOfOneMillisecond },
+  { name: 'lesson-was-that-congestion', scenario: lessonWasThatCongestion },
   { name: 'lesson-who-measures-wrong-starves', scenario: lessonWhoMeasuresWrongStarves },
   { name: 'lesson-the-storm-after-the-storm', scenario: lessonTheStormAfterTheStorm },
 ];

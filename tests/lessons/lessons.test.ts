@@ -30,6 +30,7 @@ const ANSWERS: Readonly<Record<string, readonly number[]>> = {
   'lesson-let-them-wait-outside': [2, 2, 3, 3, 2],
   'lesson-can-one-that-cannot-slow-down-be-fair': [2, 3, 0, 2, 3, 1],
   'lesson-loss-that-means-nothing': [0, 3, 3, 1, 3],
+  'lesson-was-that-congestion': [1, 3, 3, 3, 3, 1],
   'lesson-queue-of-one-millisecond': [3, 3, 0, 2, 3],
   'lesson-who-measures-wrong-starves': [3, 0, 3, 3, 3],
   'lesson-the-storm-after-the-storm': [2, 3, 3, 3, 3, 3],
