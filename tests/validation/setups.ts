@@ -2,7 +2,7 @@
 import type { Scenario } from '../../src/scenario/schema.ts';
 import { dumbbells, redDumbbells, variantDumbbells } from './dumbbells.ts';
 import type { Window } from './measure.ts';
-import { copaSetups, l4sSetups } from './l4s.ts';
+import { impairedSetups, l4sSetups } from './l4s.ts';
 import { ns3Setups } from './ns3.ts';
 import { names, NS2_TRANSPORT, TENTH, TWENTIETH, UTILISATION, valid } from './ns2.ts';
 import { readMixName, type Mix } from './mix-name.ts';
@@ -43,7 +43,7 @@ export function allSetups(): Setup[] {
     ...mixes(),
     ...ns3Setups(),
     ...l4sSetups(),
-    ...copaSetups(),
+    ...impairedSetups(),
   ];
 }
 
