@@ -141,7 +141,8 @@ function impairedFigures(row: Row): Figure[] {
       case 'lowMarked':
         return isLossy ? [] : [figure];
       case 'classicDropped':
-        return row['c_dropped_fraction'] === '' || numberOf(row, 'c_dropped_fraction') === 0 ? [] : [figure];
+        if (row['c_dropped_fraction'] === '' || numberOf(row, 'c_dropped_fraction') === 0) return [];
+        return [row['queue'] === 'fifo' ? { ...figure, name: 'loss' } : figure];
       default:
         return [figure];
     }

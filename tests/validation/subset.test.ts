@@ -29,6 +29,10 @@ const SUBSET = [
   'l4s cubic1-dualpi2-50mbps-20ms-ecn',
   'l4s prague1+cubic1-codelecn-50mbps-20ms',
   'l4s copa2-fifo-10mbps-40ms-clean',
+  'l4s cubic1-fifo-100mbps-40ms-police10burst20',
+  'l4s reno1-fifo-50mbps-40ms-ge0.4%burst4',
+  'l4s cubic1-fifo-10mbps-40ms-jitter5hold',
+  'l4s cubic1-fifo-10mbps-40ms-ackagg5',
 ];
 
 describe.each(SUBSET)('%s agrees with its reference', (name) => {
