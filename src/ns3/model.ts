@@ -7,10 +7,10 @@ import { valueAt } from '../base/profile.ts';
 import { FlowClass } from '../engine/traffic/flow-class.ts';
 import { setPath } from '../scenario/path.ts';
 import type { Scenario } from '../scenario/schema.ts';
-import { impairmentDeclarations, type ImpairmentName } from '../scenario/schema/impairments/impairments.ts';
 import { TRAFFIC_CATALOGUE } from '../simulation/catalogue.ts';
 import { trafficClass } from '../simulation/engine-settings.ts';
 import type { Lane } from '../simulation/lane.ts';
+import { errorsOf, type Ns3Errors } from './errors.ts';
 import { LeftOut, type Ns3Tcp, tcpOf } from './tcp.ts';
 import { type Ns3Queue, queueOf } from './queues.ts';
 
@@ -43,7 +43,7 @@ export interface Ns3Link {
 
 export interface Ns3Direction {
   readonly rateBitsPerSecond: number;
-  readonly lossProbability: number;
+  readonly errors: Ns3Errors;
   readonly queue: Ns3Queue;
 }
 
@@ -152,15 +152,9 @@ function linksOf(lane: Lane, leftOut: LeftOut): Ns3Link[] {
         `That the delays of ${id} differ: each direction has their mean, so that the round trip is the same.`,
       );
     }
-    for (const { id: directed, impairments } of [link, ...(back === null ? [] : [back])]) {
-      for (const [name, { title }] of Object.entries(impairmentDeclarations)) {
-        if (impairments?.[name as ImpairmentName] !== undefined) leftOut.add(`${title} on the link ${directed}.`);
-      }
-    }
     const direction = (at: number): Ns3Direction => {
       const { rateBitsPerSecond } = engine.links[at];
-      const { lossProbability } = network.links[at];
-      return { rateBitsPerSecond, lossProbability, queue: queueOf(lane, at, leftOut) };
+      return { rateBitsPerSecond, errors: errorsOf(network.links[at], leftOut), queue: queueOf(lane, at, leftOut) };
     };
     return [
       {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { drawnNetwork, exampleScenario } from '../scenario/example.fixture.ts';
 import { validateScenario } from '../scenario/validate.ts';
 import { openLane } from '../simulation/open-lane.ts';
@@ -133,6 +133,49 @@ test.each([
   const { model } = modelOf({ ...example, traffic: [{ ...web, transport: { windowLaw: { law, parameters } } }] });
   expect(model.tcp[0].lawAttributes).toContainEqual(wanted);
   if (left !== null) expect(model.leftOut.join('\n')).toContain(left);
+});
+
+describe('error models', () => {
+  const told = (impairments: object) => {
+    const example = exampleScenario();
+    const parameters = { ...example['network'].parameters, impairments };
+    const { model } = modelOf({ ...example, network: { ...example['network'], parameters } });
+    return {
+      errors: model.links.find(({ id }) => id === 'bottleneck')!.there.errors,
+      leftOut: model.leftOut.join('\n'),
+      text: ns3Program(model),
+    };
+  };
+  const bursts = { goodToBad: 0.001, badToGood: 0.25, lossInBad: 1, lossInGood: 0 };
+
+  test('corruption is an error rate of bits, and bursts of Gilbert’s channel begin as often and are as long', () => {
+    const bits = told({ corruption: { bitErrorProbability: 1e-7 } });
+    expect(bits.errors).toEqual({ of: 'bits', rate: 1e-7, burstMean: 0 });
+    expect(bits.text).toContain('"bits"');
+    expect(bits.leftOut).not.toContain('Corruption');
+    const { errors, leftOut } = told({ burstLoss: bursts });
+    // A whole part of 0 is no burst: with the others as many begin, and 4 packets are lost in the mean.
+    const stays = Math.exp(-1 / errors.burstMean);
+    expect(errors.rate * stays).toBeCloseTo(0.001, 12);
+    expect(1 / (1 - stays)).toBeCloseTo(4, 9);
+    expect(leftOut).not.toContain('Bursts of loss on');
+    expect(leftOut).toContain('no burst of losses begins within another');
+  });
+
+  test('a second kind of error, Elliott’s channel, jitter and a policer are left out', () => {
+    expect(told({ lossProbability: 0.01, burstLoss: bursts }).leftOut).toContain('Bursts of loss on the link');
+    expect(told({ corruption: { bitErrorProbability: 1e-7 }, burstLoss: bursts }).leftOut).toContain(
+      'Bursts of loss on',
+    );
+    const elliott = told({ burstLoss: { ...bursts, lossInBad: 0.5 } });
+    expect(elliott.leftOut).toContain('Bursts of loss on');
+    expect(elliott.errors.rate).toBe(0);
+    const jitter = { distribution: { kind: 'uniform', minimumSeconds: 0, maximumSeconds: 0.01 } };
+    const policer = { rateBitsPerSecond: 1e6, burstBytes: 3000, action: 'drop' };
+    const { leftOut } = told({ jitter, policer });
+    expect(leftOut).toContain('Jitter on');
+    expect(leftOut).toContain('Policer on');
+  });
 });
 
 test('what profile ns-3 does as ns-3 does is not left out', () => {

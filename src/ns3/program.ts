@@ -21,7 +21,7 @@ export function ns3Program(model: Ns3Model): string {
     table('static const std::vector<std::string> NODES', wrapped(nodes.map(quoted))),
     "/** What a link does with packets that wait: ns-3's type and its attributes. */",
     `static TrafficControlHelper QueueOf(uint32_t number)\n{\n    TrafficControlHelper queue;\n    switch (number)\n    {\n${queues.map(([, queue], index) => queueCase(queue, index)).join('')}    }\n    return queue;\n}\n`,
-    '// id, from, to, delay (s), and for each direction: rate (bit/s), loss probability, queue',
+    '// id, from, to, delay (s), and for each direction: rate (bit/s), error rate, queue, and what the errors are',
     table(
       'static std::vector<Link> g_links',
       links.map((link) => linkRow(link, queueIndex)),
@@ -82,8 +82,11 @@ function tcpRow(tcp: Ns3Tcp): string {
 }
 
 function linkRow({ id, from, to, delaySeconds, there, back }: Ns3Link, queues: ReadonlyMap<string, number>): string {
-  const direction = ({ rateBitsPerSecond, lossProbability, queue }: Ns3Direction): string =>
-    row([real(rateBitsPerSecond), real(lossProbability), queues.get(keyOf(queue))!]);
+  const direction = ({ rateBitsPerSecond, errors, queue }: Ns3Direction): string => {
+    const { of, rate, burstMean } = errors;
+    const kind = of === 'packets' ? [] : [quoted(of), ...(of === 'bursts' ? [real(burstMean)] : [])];
+    return row([real(rateBitsPerSecond), real(rate), queues.get(keyOf(queue))!, ...kind]);
+  };
   return row([quoted(id), from, to, real(delaySeconds), direction(there), direction(back)]);
 }
 

@@ -41,8 +41,12 @@ using namespace ns3;
 struct Direction
 {
     double bitsPerSecond;
-    double lossProbability;
+    double errorRate;
     uint32_t queue; // a number for QueueOf
+    // What the rate is of: packets, bits, or the beginnings of bursts.
+    std::string errors = "packets";
+    // The mean of a random number whose whole part is the length of a burst; 0: each is one packet.
+    double burstMean = 0;
 
     std::string id = "";
     Ptr<QueueDisc> disc = nullptr;
@@ -122,7 +126,7 @@ static TrafficControlHelper QueueOf(uint32_t number)
     return queue;
 }
 
-// id, from, to, delay (s), and for each direction: rate (bit/s), loss probability, queue
+// id, from, to, delay (s), and for each direction: rate (bit/s), error rate, queue, and what the errors are
 static std::vector<Link> g_links = {
     {"bottleneck", 0, 1, 0.04, {32000000.0, 0.0, 0}, {32000000.0, 0.0, 1}},
     {"access-s1", 2, 0, 0.005, {100000000.0, 0.0, 1}, {100000000.0, 0.0, 1}},
@@ -421,6 +425,26 @@ static void LostOnTheWay(Direction* direction, Ptr<const Packet>)
     direction->lostPackets++;
 }
 
+static Ptr<ErrorModel> ErrorsOf(const Direction& direction)
+{
+    if (direction.errors == "bursts")
+    {
+        auto bursts = CreateObject<BurstErrorModel>();
+        bursts->SetAttribute("ErrorRate", DoubleValue(direction.errorRate));
+        bursts->SetAttribute("BurstSize",
+                             StringValue(direction.burstMean > 0
+                                             ? "ns3::ExponentialRandomVariable[Mean=" +
+                                                   std::to_string(direction.burstMean) + "]"
+                                             : "ns3::ConstantRandomVariable[Constant=1]"));
+        return bursts;
+    }
+    auto errors = CreateObject<RateErrorModel>();
+    errors->SetUnit(direction.errors == "bits" ? RateErrorModel::ERROR_UNIT_BIT
+                                               : RateErrorModel::ERROR_UNIT_PACKET);
+    errors->SetRate(direction.errorRate);
+    return errors;
+}
+
 static void SetUpDirection(Direction& direction, Ptr<NetDevice> near, Ptr<NetDevice> far)
 {
     auto device = DynamicCast<PointToPointNetDevice>(near);
@@ -432,12 +456,9 @@ static void SetUpDirection(Direction& direction, Ptr<NetDevice> near, Ptr<NetDev
     direction.disc->TraceConnectWithoutContext("DropAfterDequeue",
                                                MakeBoundCallback(&DroppedFromQueue, &direction));
     device->TraceConnectWithoutContext("PhyTxEnd", MakeBoundCallback(&Sent, &direction));
-    if (direction.lossProbability > 0)
+    if (direction.errorRate > 0)
     {
-        auto errors = CreateObject<RateErrorModel>();
-        errors->SetUnit(RateErrorModel::ERROR_UNIT_PACKET);
-        errors->SetRate(direction.lossProbability);
-        far->SetAttribute("ReceiveErrorModel", PointerValue(errors));
+        far->SetAttribute("ReceiveErrorModel", PointerValue(ErrorsOf(direction)));
         far->TraceConnectWithoutContext("PhyRxDrop", MakeBoundCallback(&LostOnTheWay, &direction));
     }
 }

@@ -11,6 +11,7 @@ import {
   changeKinds,
   changeLinks,
   directionsOf,
+  impairLinks,
   linksOfHosts,
   placeSchemes,
   spreadDelays,
@@ -79,6 +80,22 @@ describe('many nodes at once', () => {
     expect(hosts.map((id) => of(id).delaySeconds)).toEqual([0.01, 0.03, 0.05]);
     expect(hosts.map((id) => of(id).rateBitsPerSecond)).toEqual([5e6, 5e6, 5e6]);
     expect(of('access-s4')).toEqual(elementsOf(dumbbell()).links.find(({ id }) => id === 'access-s4'));
+  });
+
+  test('the way back of a link has impairments of its own once one is switched on or off', () => {
+    const jitter = { distribution: { kind: 'uniform', minimumSeconds: 0, maximumSeconds: 0.01 } };
+    const both = impairLinks(dumbbell(), ['bottleneck'], 'jitter', jitter).scenario;
+    const of = (scenario: Scenario) => {
+      const { links } = expandNetwork(valid(scenario).network);
+      return ['bottleneck', 'bottleneck:back'].map((id) =>
+        Object.keys(links.find((one) => one.id === id)!.impairments ?? {}),
+      );
+    };
+    expect(of(both)).toEqual([['jitter'], ['jitter']]);
+    const one = impairLinks(both, ['bottleneck'], 'jitter', undefined, 'back').scenario;
+    expect(of(one)).toEqual([['jitter'], []]);
+    const other = impairLinks(one, ['bottleneck'], 'duplication', { probability: 0.1 }, 'back').scenario;
+    expect(of(other)).toEqual([['jitter'], ['duplication']]);
   });
 
   test('a scheme stands on what leaves the selected nodes, and on selected links', () => {

@@ -70,18 +70,29 @@ export function changeLinks(
   return changeEach(scenario, (link) => (chosen.has(link.id) ? { ...link, ...numbers } : link), chosen.size);
 }
 
-/** Switches an impairment of links on, with these values, or off. What else is impaired of them stays. */
+/**
+ * What is impaired of a link's way there, or of its way back: where that has none of its own, as on the way there.
+ */
+export function impairmentsOf({ impairments, reverse }: Link, way: 'there' | 'back'): Impairments {
+  return (way === 'back' ? reverse?.impairments : undefined) ?? impairments ?? {};
+}
+
+/**
+ * Switches an impairment of links on, with these values, or off. What else is impaired of them stays. The way back then has
+ * impairments of its own.
+ */
 export function impairLinks(
   scenario: Scenario,
   ids: readonly string[],
   name: ImpairmentName,
   values: object | undefined,
+  way: 'there' | 'back' = 'there',
 ): Edit {
   const chosen = new Set(ids);
   const changed = (link: Link): Link => {
-    const { [name]: _before, ...others } = link.impairments ?? {};
+    const { [name]: _before, ...others } = impairmentsOf(link, way);
     const impairments = (values === undefined ? others : { ...others, [name]: values }) as Impairments;
-    return { ...link, impairments };
+    return way === 'there' ? { ...link, impairments } : { ...link, reverse: { ...link.reverse, impairments } };
   };
   return changeEach(scenario, (link) => (chosen.has(link.id) ? changed(link) : link), chosen.size);
 }

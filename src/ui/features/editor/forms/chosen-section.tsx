@@ -14,6 +14,7 @@ import {
   changeLinks,
   directionsOf,
   impairLinks,
+  impairmentsOf,
   linksOfHosts,
   placeSchemes,
   placesParameter,
@@ -289,19 +290,24 @@ interface ImpairmentsProps {
   readonly links: readonly Link[];
   /** Absent: only switches. */
   readonly editing?: ScenarioEditing;
+  readonly way?: 'there' | 'back';
 }
 
 /** What is impaired of links, as of the first, each with a switch; `lossProbability` has a field of its own. */
-function ImpairmentFields({ links, editing }: ImpairmentsProps) {
+function ImpairmentFields({ links, editing, way = 'there' }: ImpairmentsProps) {
   const page = usePage();
   const ids = links.map(({ id }) => id);
-  const [{ id, impairments = {} }] = links;
+  const [{ id, reverse }] = links;
+  const impairments = impairmentsOf(links[0], way);
+  // A way back without impairments of its own has those of the way there, which have their fields there.
+  const hasFields = editing !== undefined && (way === 'there' || reverse?.impairments !== undefined);
+  const path = `network.links.${id}.${way === 'back' ? 'reverse.' : ''}impairments`;
   const names = Object.keys(impairmentDeclarations) as ImpairmentName[];
   const on = names.filter((name) => impairments[name] !== undefined);
   return (
     <details className="form-item" open={on.length > 0}>
       <summary>
-        Impairments{' '}
+        {way === 'back' ? 'Impairments of the way back' : 'Impairments'}{' '}
         <span>{on.length === 0 ? 'none' : on.map((name) => impairmentDeclarations[name].title).join(', ')}</span>
       </summary>
       {names.map((name) => {
@@ -312,11 +318,9 @@ function ImpairmentFields({ links, editing }: ImpairmentsProps) {
               label={title}
               help={help}
               value={on.includes(name)}
-              onChange={(isOn) => page.apply((draft) => impairLinks(draft, ids, name, isOn ? start : undefined))}
+              onChange={(isOn) => page.apply((draft) => impairLinks(draft, ids, name, isOn ? start : undefined, way))}
             />
-            {editing !== undefined && on.includes(name) && (
-              <FieldsBelow editing={editing} path={`network.links.${id}.impairments.${name}`} />
-            )}
+            {hasFields && on.includes(name) && <FieldsBelow editing={editing} path={`${path}.${name}`} />}
           </Fragment>
         );
       })}
@@ -366,7 +370,9 @@ function LinkForm({ link, editing }: LinkFormProps) {
           value={reverse !== undefined}
           onChange={(differs) => {
             const { rateBitsPerSecond, delaySeconds, bufferPackets, bufferLimit } = link;
-            const own = { rateBitsPerSecond, delaySeconds, bufferPackets, ...(bufferLimit && { bufferLimit }) };
+            const impairments = { lossProbability: 0, ...link.impairments };
+            const numbers = { rateBitsPerSecond, delaySeconds, bufferPackets, impairments };
+            const own = { ...numbers, ...(bufferLimit && { bufferLimit }) };
             page.apply((draft) => changeLink(draft, id, { reverse: differs ? own : undefined }));
           }}
         />
@@ -382,6 +388,10 @@ function LinkForm({ link, editing }: LinkFormProps) {
           rate={reverse.rateBitsPerSecond ?? link.rateBitsPerSecond}
         />
       )}
+      {!oneWay && reverse?.impairments !== undefined && (
+        <DescribedField editing={editing} path={`${path}.reverse.impairments.lossProbability`} />
+      )}
+      {!oneWay && reverse !== undefined && <ImpairmentFields links={[link]} editing={editing} way="back" />}
       <FieldControl
         field={linkField('oneWay')}
         value={oneWay}
