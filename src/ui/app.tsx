@@ -17,6 +17,7 @@ import { TransportBar } from './chrome/transport-bar/transport-bar.tsx';
 import './app.css';
 import './controls.css';
 import './phone-sideways.css';
+import './print.css';
 
 const PanelFrame = afterFirstMovement(
   async () => (await import('./panel-frame.tsx')).PanelFrame,

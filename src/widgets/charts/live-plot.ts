@@ -69,6 +69,8 @@ export class LivePlot {
     host.append(this.layer.element);
     // Charts appear together: if each drew at once, the browser would find the page's styles again for each.
     this.rebuild();
+    // The width of paper has made the page another: no paint follows.
+    if (matchMedia('print').matches) this.redraw();
   }
 
   destroy(): void {

@@ -19,7 +19,8 @@ export type DialogName =
   | 'look-around'
   | 'log'
   | 'parting'
-  | 'class';
+  | 'class'
+  | 'handout';
 
 export interface Selection {
   readonly laneId: string;

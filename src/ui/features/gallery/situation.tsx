@@ -5,6 +5,7 @@
 import { memo } from 'react';
 import { describeField, varyingPaths } from '../../../scenario/describe-field.ts';
 import { pointsOf, type ProfilePoint, toBothEnds } from '../../../scenario/edit/drawn-profile.ts';
+import { networkInSmall } from '../../../figure/network-figure.ts';
 import { expandNetwork } from '../../../scenario/network.ts';
 import { getPath } from '../../../scenario/path.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
@@ -104,7 +105,7 @@ function CoursePicture({ course, seconds }: { readonly course: Course; readonly 
 }
 
 function NetworkPicture({ network }: { readonly network: Scenario['network'] }) {
-  const { nodes, links } = expandNetwork(inSmall(network));
+  const { nodes, links } = expandNetwork(networkInSmall(network));
   const scale = (axis: 'x' | 'y', from: number, to: number) => {
     const all = nodes.map((node) => node[axis]);
     const [least, most] = [Math.min(...all), Math.max(...all)];
@@ -124,11 +125,4 @@ function NetworkPicture({ network }: { readonly network: Scenario['network'] }) 
       ))}
     </>
   );
-}
-
-/** Thousands of routers would be one blot: some of the domains stand for all. */
-function inSmall(network: Scenario['network']): Scenario['network'] {
-  if (network.form === 'drawn' || network.generator !== 'transit-stub') return network;
-  const few = { transitDomains: 1, hostsPerStubRouter: 0, extraTransitStubLinks: 0, extraStubStubLinks: 0 };
-  return { ...network, parameters: { ...network.parameters, ...few } };
 }

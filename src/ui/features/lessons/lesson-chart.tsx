@@ -10,7 +10,7 @@ import { changesNothing } from '../../../scenario/edit/timeline-edits.ts';
 import { entryWords } from '../../core/words/change-words.ts';
 import { exactSeconds } from '../../core/words/time-text.ts';
 import { usePage, usePageState } from '../../core/page/page-context.ts';
-import { findFigure, type LessonFigure } from './lesson-figure.ts';
+import { captionOf, findFigure, type LessonFigure, unitOf } from './lesson-figure.ts';
 import { NO_MARK } from './lesson-state.ts';
 import { areaBetween, courseOf, endLabels, pathOf } from './lesson-paths.ts';
 import { markOf, type OpenLesson } from './open-lesson.ts';
@@ -67,7 +67,7 @@ function DrawnChart({ player, open, prediction }: Props) {
   };
   const inner = {
     width: Math.max(10, size.width - room.left - room.right),
-    height: size.height - room.top - room.bottom,
+    height: Math.max(10, size.height - room.top - room.bottom),
   };
   const x = (seconds: number) => room.left + ((seconds - fromSeconds) / (untilSeconds - fromSeconds)) * inner.width;
   const y = (value: number) => room.top + (1 - Math.min(1.02, Math.max(0, value / maximum))) * inner.height;
@@ -333,18 +333,6 @@ function presentValue(
   window: number,
 ): number {
   return (lane === undefined ? null : figure?.read(lane, seconds, window)) ?? 0;
-}
-
-function unitOf(figure: LessonFigure | null): string {
-  return figure?.text(1).split(' ').slice(1).join(' ') ?? '';
-}
-
-function captionOf(figure: LessonFigure | null, windowSeconds: number): string {
-  if (figure === null) return '';
-  const unit = unitOf(figure);
-  return figure.isLevel
-    ? unit
-    : `${unit}, over ${windowSeconds < 1 ? `${Number((windowSeconds * 1000).toPrecision(3))} ms` : `${windowSeconds} s`}`;
 }
 
 /** Words are in the darker of the two tokens. */

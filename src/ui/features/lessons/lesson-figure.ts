@@ -57,6 +57,20 @@ export function findFigure(shape: LaneShape | null, id: string): LessonFigure | 
   return shape === null ? null : (lessonFigures(shape).find((one) => one.id === id) ?? null);
 }
 
+/** e.g. flows/s. */
+export function unitOf(figure: LessonFigure | null): string {
+  return figure?.text(2).split(' ').slice(1).join(' ') ?? '';
+}
+
+/** What stands beside the title of a chart: the unit, and of a rate the window that it is taken over. */
+export function captionOf(figure: LessonFigure | null, windowSeconds: number): string {
+  if (figure === null) return '';
+  const unit = unitOf(figure);
+  return figure.isLevel
+    ? unit
+    : `${unit}, over ${windowSeconds < 1 ? `${Number((windowSeconds * 1000).toPrecision(3))} ms` : `${windowSeconds} s`}`;
+}
+
 function lessonFigure(quantity: Quantity): LessonFigure {
   const { id, title, fullTitle = title, colour, unit, caption } = quantity;
   return {

@@ -59,6 +59,9 @@ function ClosedLesson() {
         <button type="button" className="button" onClick={() => page.show({ dialog: 'class' })}>
           What the class handed in
         </button>
+        <button type="button" className="button" onClick={() => page.show({ dialog: 'handout' })}>
+          Handout
+        </button>
         <button type="button" className="button" onClick={() => player.write()}>
           Edit the lesson
         </button>

@@ -58,7 +58,7 @@ interface Drawing {
 const QUIET = 4;
 
 /** A text as a QR code, drawn in ink on white whatever the theme: cameras want it so. */
-function QrCode({ text }: { readonly text: string }) {
+export function QrCode({ text }: { readonly text: string }) {
   const drawing = useDrawing(text);
   if (drawing === null) return <span className="qr-code" />;
   if (drawing === 'too long') {

@@ -89,6 +89,10 @@ function FileWays({ onPresent }: Pick<Props, 'onPresent'>) {
         <Icon name="present" />
         Playlist
       </Button>
+      <Button onClick={() => page.show({ dialog: 'handout' })}>
+        <Icon name="file" />
+        Handout
+      </Button>
       <OpenFileButton className="button" />
       <span>or drop one on the page</span>
     </div>
