@@ -22,7 +22,7 @@ test('a lesson is printed with its steps, empty charts, and an answer sheet on a
     colorScheme: 'dark',
     prepare: (context) =>
       context.addInitScript(() => {
-        print = () => Object.assign(globalThis, { printed: document.title });
+        Object.assign(globalThis, { print: () => Object.assign(globalThis, { printed: document.title }) });
       }),
   });
   await page.getByRole('button', { name: /^Reveal/ }).waitFor();
