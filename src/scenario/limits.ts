@@ -42,6 +42,7 @@ export const LIMITS = {
   labelLength: 60,
   authoredTitleLength: 40,
   lineLength: 300,
+  chapterNotesLength: 600,
   notesLength: 20_000,
   untilSeconds: 100_000,
 } as const;

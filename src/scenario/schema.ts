@@ -64,6 +64,14 @@ const bookmark = z.strictObject({
       'What can be seen at this moment, in one sentence. When presenting, it is shown as the chapter.',
     ),
   ),
+  /** What whoever presents has beside the picture, in a window of their own; a line each. */
+  notes: z.optional(
+    words(
+      'Notes',
+      LIMITS.chapterNotesLength,
+      'What to say and to ask there. Only the presenter’s window shows it; a line each.',
+    ),
+  ),
 });
 
 /** A value that can be changed while presenting. */

@@ -52,6 +52,10 @@ const PlaylistDirector = onDemand(
   async () => (await import('./features/playlist/playlist-director.tsx')).PlaylistDirector,
 );
 
+const PresenterWindow = onDemand(
+  async () => (await import('./features/presenter/presenter-window.tsx')).PresenterWindow,
+);
+
 const HEADERS = { page: <Header />, presentation: <PresentHeader />, lesson: <LessonHeader /> };
 
 export function App() {
@@ -60,6 +64,7 @@ export function App() {
   const stage = useStage();
   const isEditing = stage.above === 'editor';
   const hasDialog = usePageState((state) => state.dialog !== null);
+  const presenterOpen = usePageState((state) => state.presenterOpen);
   const black = usePageState((state) => state.black);
   const hasLesson = usePageState((state) => state.scenario.lesson !== undefined);
   const hasPlaylist = usePageState((state) => state.broughtPlaylist !== null) || presentsPlaylist();
@@ -121,6 +126,7 @@ export function App() {
       <DroppedFiles />
       {hasLesson && <LessonDirector />}
       {hasPlaylist && <PlaylistDirector />}
+      {presenterOpen && <PresenterWindow />}
       {black && (
         <button
           type="button"

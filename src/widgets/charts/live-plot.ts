@@ -201,7 +201,12 @@ export class LivePlot {
       },
       drawInFront: (plot) => this.drawInFront(plot),
     });
-    const plot = new uPlot(options, [[], ...this.specification.series.map(() => [])] as uPlot.AlignedData, this.host);
+    const data = [[], ...this.specification.series.map(() => [])] as uPlot.AlignedData;
+    // The library takes an element of another window for a function: it is given one.
+    const plot = new uPlot(options, data, ({ root }, begin) => {
+      this.host.append(root);
+      begin();
+    });
     plot.root.setAttribute('aria-hidden', 'true');
     this.plot = plot;
     canBeRepainted(plot.ctx.canvas, () => plot.batch(() => plot.redraw(true, true)));

@@ -1,6 +1,7 @@
 /** The header on a projector: title, what to watch for, the packet key, the link as a code. */
 import { useEffect, useMemo, useState } from 'react';
 import { Button } from '../../../widgets/controls/button.tsx';
+import { PHONE, useMedia } from '../../../widgets/use-media.ts';
 import { Icon } from '../../core/icons/icon.tsx';
 import { CompareSwitch } from '../../features/compare/compare-switch.tsx';
 import { PacketKey } from '../../stage/lanes/packet-key.tsx';
@@ -19,6 +20,8 @@ export function PresentHeader() {
   const playlist = usePageState((state) => state.playlist);
   const sentence = useChapterSentence();
   useEffect(() => tellOfChanges(page), [page]);
+  // It has one window.
+  const isPhone = useMedia(PHONE);
   const isStep = lesson !== null && !lesson.showsLanes;
   return (
     <header className="header present-header">
@@ -38,6 +41,16 @@ export function PresentHeader() {
       {playlist !== null && (
         <Button className="header-button" title="The playlist" onClick={() => page.show({ dialog: 'playlist' })}>
           {playlist.place + 1} of {playlist.count}
+        </Button>
+      )}
+      {!isPhone && (
+        <Button
+          className="header-button square leave"
+          aria-label="Presenter’s window"
+          title={withKey('Presenter’s window', KEYS.presenting.window)}
+          onClick={() => page.show({ presenterOpen: true })}
+        >
+          <Icon name="several-windows" />
         </Button>
       )}
       {lesson === null ? <MomentCode /> : <QrButton link={lesson.linkToStep()} />}

@@ -53,13 +53,13 @@ export function watchPresenting(page: Page): () => void {
   const changed = () => {
     const wasAsked = isLeaving;
     isLeaving = false;
-    const { presenting } = page.store.getState();
+    const { presenting, presenterOpen } = page.store.getState();
     if (document.fullscreenElement !== null) {
       // Presenting has ended before the screen was whole.
       if (!presenting) leave();
     } else if (!wasAsked) {
-      // Somebody has left it by the browser.
-      page.show({ presenting: false });
+      // Somebody has left it by the browser, or the browser has, to open a second window.
+      if (!presenterOpen) page.show({ presenting: false });
     } else if (presenting && navigator.userActivation?.isActive) {
       // Somebody presents again, and asked for a screen that was still whole. A browser allows one request a key.
       takeWholeScreen();

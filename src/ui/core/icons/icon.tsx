@@ -9,6 +9,7 @@ const SHAPES = {
   up: 'M4 10l4-4 4 4',
   share: 'M8 10V2M5 4.5 8 2l3 2.5M4 8H3v6h10V8h-1',
   present: 'M2 3h12v8H2zM8 11v3M5.5 14h5',
+  'several-windows': 'M5.5 2h9v7h-9zM5.5 5h-4v8h9V9',
   help: 'M6 6.2a2 2 0 1 1 2.8 1.9c-.5.3-.8.6-.8 1.2M8 11.6v.1M14 8A6 6 0 1 1 2 8a6 6 0 0 1 12 0z',
   experiment: 'M6 2h4M7 2v4L3 13.5h10L9 6V2M4.8 10.5h6.4',
   theme: 'M13.5 8a5.5 5.5 0 1 1-11 0 5.5 5.5 0 0 1 11 0zM8 2.5v11M10.5 3.1v9.8M12.4 5v6',

@@ -59,6 +59,7 @@ export const KEYS = {
     black: { keys: ['b', '.'], printed: ['B', '.'], does: 'Black screen, any key ends it' },
     code: { keys: ['q'], printed: ['Q'], does: 'The link of this moment as a large code' },
     strip: { keys: ['h'], printed: ['H'], does: 'Hide or show what the scenario is about' },
+    window: { keys: ['w'], printed: ['W'], does: 'Notes, time and what comes then in a window of their own' },
     undo: { keys: ['z'], printed: ['Z'], does: 'Undo' },
   },
   lesson: {

@@ -6,7 +6,7 @@ import type { Scenario } from '../../../scenario/schema.ts';
 
 export type Bookmark = NonNullable<Scenario['view']['bookmarks']>[number];
 /** What is there is changed; an empty text takes it out. */
-export type BookmarkWords = { readonly label: string } | { readonly sentence: string };
+export type BookmarkWords = { readonly label: string } | { readonly sentence: string } | { readonly notes: string };
 
 /** As the format allows. */
 const LONGEST_LABEL = 60;
@@ -49,8 +49,8 @@ export function reworded(scenario: Scenario, atSeconds: number, words: BookmarkW
   const all = bookmarksOf(scenario);
   const old = all.find((one) => one.atSeconds === atSeconds);
   if (old === undefined) return scenario;
-  const { label, sentence } = { ...old, ...words };
-  const now = { ...labelled(atSeconds, label ?? ''), ...sentenced(sentence ?? '') };
+  const { label, sentence, notes } = { ...old, ...words };
+  const now = { ...labelled(atSeconds, label ?? ''), ...sentenced(sentence ?? ''), ...noted(notes ?? '') };
   const changed = withBookmarks(scenario, all.with(all.indexOf(old), now));
   const { lesson } = changed;
   if (lesson === undefined || old.label === undefined || now.label === undefined) return changed;
@@ -66,4 +66,9 @@ function labelled(atSeconds: number, label: string): Bookmark {
 function sentenced(sentence: string): Pick<Bookmark, 'sentence'> {
   const words = sentence.trim().slice(0, LIMITS.lineLength);
   return words === '' ? {} : { sentence: words };
+}
+
+function noted(notes: string): Pick<Bookmark, 'notes'> {
+  const words = notes.trim().slice(0, LIMITS.chapterNotesLength);
+  return words === '' ? {} : { notes: words };
 }

@@ -146,6 +146,8 @@ export interface Screen {
   readonly presenting: boolean;
   /** While presenting: the screen is black, and everything stands still. */
   readonly black: boolean;
+  /** While presenting: the lecturer has a window of their own. */
+  readonly presenterOpen: boolean;
   /** While presenting: the strip of what the scenario is about is hidden. */
   readonly stripHidden: boolean;
   /** How much larger than on a desk everything is drawn: the token `--scale`. */

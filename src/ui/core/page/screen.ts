@@ -21,6 +21,7 @@ export function firstScreen(scenario: Scenario): Screen {
     presenting: false,
     black: false,
     stripHidden: false,
+    presenterOpen: false,
     scale: 1,
     panelOpen: matchMedia(WIDE_ENOUGH_FOR_PANEL).matches,
     panelTab: scenario.race === undefined ? 'guide' : 'score',
@@ -61,7 +62,7 @@ export function withRules(before: Screen, change: Partial<Screen>): Partial<Scre
     ...(panelTab !== undefined && { panelOpen: true, panelBack: null }),
     // What is chosen in the editor has its numbers in the panel's scenario.
     ...(editing !== undefined && { editSelection: NOTHING_CHOSEN, ...(editing && { panelTab: 'scenario' as const }) }),
-    ...(presenting !== undefined && { black: false, stripHidden: false }),
+    ...(presenting !== undefined && { black: false, stripHidden: false, presenterOpen: false }),
     ...(comparing !== undefined && { besideId: null }),
     ...(codeLaneId !== undefined && besideCode(before, codeLaneId)),
     ...change,

@@ -23,7 +23,7 @@ export function BookmarksSection({ bookmarks }: { readonly bookmarks: readonly B
   );
 }
 
-function BookmarkEntry({ atSeconds, label = '', sentence = '' }: Bookmark) {
+function BookmarkEntry({ atSeconds, label = '', sentence = '', notes = '' }: Bookmark) {
   const page = usePage();
   const change = (words: BookmarkWords) =>
     page.apply((draft) => ({ scenario: reworded(draft, atSeconds, words), label: 'reword a bookmark', notes: [] }));
@@ -73,6 +73,18 @@ function BookmarkEntry({ atSeconds, label = '', sentence = '' }: Bookmark) {
           // A pasted line break is a space.
           const text = target.value.replace(/\s+/g, ' ').trim();
           if (text !== sentence) change({ sentence: text });
+        }}
+      />
+      <textarea
+        key={`notes ${notes}`}
+        className="bookmark-words bookmark-sentence"
+        aria-label={`Notes of the bookmark at ${when}`}
+        placeholder="notes for whoever presents, a line each"
+        rows={2}
+        maxLength={LIMITS.chapterNotesLength}
+        defaultValue={notes}
+        onBlur={({ target }) => {
+          if (target.value.trim() !== notes) change({ notes: target.value });
         }}
       />
     </li>

@@ -1,0 +1,253 @@
+/** What stands in the presenter's window. */
+import { type ReactNode, useEffect, useState } from 'react';
+import { Button } from '../../../widgets/controls/button.tsx';
+import { Icon, type IconName } from '../../core/icons/icon.tsx';
+import { type Key, KEYS } from '../../core/keys/key-map.ts';
+import { bookmarksOf, sentenceAt } from '../../core/page/bookmarks.ts';
+import { usePage, usePageState } from '../../core/page/page-context.ts';
+import { useStage } from '../../core/page/use-stage.ts';
+import { exactSeconds, shortSeconds } from '../../core/words/time-text.ts';
+import { ControlField } from '../../chrome/transport-bar/control-field.tsx';
+import { standAt } from '../../chrome/transport-bar/moves.ts';
+import { LessonStage } from '../lessons/lesson-stage.tsx';
+import { useLesson } from '../lessons/use-lesson.ts';
+import { Lanes } from '../../stage/lanes/lanes.tsx';
+
+export function PresenterDesk({ title }: { readonly title: string }) {
+  const page = usePage();
+  const controls = usePageState((state) => state.draft.view.controls) ?? [];
+  const hasLesson = usePageState((state) => state.lesson !== null);
+  return (
+    <div className="presenter">
+      <header>
+        <b>{title}</b> presenter’s window; the class sees the other one
+        <Times />
+      </header>
+      <main>
+        <section className="presenter-left" aria-label="What the class sees">
+          <Picture />
+          {!hasLesson && controls.length > 0 && (
+            <div className="presenter-controls">
+              {controls.map((control) => (
+                <ControlField key={control.set} control={control} />
+              ))}
+            </div>
+          )}
+          {!hasLesson && <PresenterChapters />}
+        </section>
+        {hasLesson ? <LessonNotes /> : <ChapterNotes />}
+      </main>
+      <footer>
+        <KeyButton icon="undo" of={KEYS.presenting.chapterBefore}>
+          Back
+        </KeyButton>
+        <KeyButton icon="next" of={KEYS.presenting.chapterAfter} isPrimary>
+          Next
+        </KeyButton>
+        <PlayButton />
+        <span />
+        {hasLesson && <p>1, 2 and 3 count a hand for an answer, with Shift one fewer</p>}
+        <KeyButton icon="panel" of={KEYS.presenting.black}>
+          Black
+        </KeyButton>
+        <KeyButton icon="share" of={KEYS.presenting.code}>
+          Code
+        </KeyButton>
+        <Button onClick={() => page.undo()}>
+          <Icon name="undo" /> Undo <kbd aria-hidden="true">Z</kbd>
+        </Button>
+      </footer>
+    </div>
+  );
+}
+
+/** Presses the key on the page: keys and buttons do the same in either window. */
+function KeyButton(props: {
+  readonly icon: IconName;
+  readonly of: Key;
+  readonly isPrimary?: boolean;
+  readonly children: ReactNode;
+}) {
+  const { icon, of, isPrimary = false, children } = props;
+  const [key = ''] = of.keys;
+  return (
+    <Button
+      className={isPrimary ? 'button primary' : 'button'}
+      onClick={() => document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))}
+    >
+      <Icon name={icon} /> {children} <kbd aria-hidden="true">{of.printed[0]}</kbd>
+    </Button>
+  );
+}
+
+function PlayButton() {
+  const page = usePage();
+  const playing = usePageState((state) => state.playing);
+  return (
+    <Button onClick={() => page.run.toggle()}>
+      <Icon name={playing ? 'pause' : 'play'} /> {playing ? 'Pause' : 'Play'} <kbd aria-hidden="true">Space</kbd>
+    </Button>
+  );
+}
+
+/** What the projector shows, as large as there and drawn smaller. It is to look at only. */
+function Picture() {
+  const size = useSizeOfPage();
+  const { main } = useStage();
+  const black = usePageState((state) => state.black);
+  const lesson = usePageState((state) => state.lesson);
+  const question = usePageState(({ scenario }) => scenario.guide?.question ?? scenario.title);
+  const { sentence, shown } = useShown();
+  const scale = 640 / size.width;
+  return (
+    <div className="presenter-picture" style={{ height: size.height * scale }}>
+      <div
+        className="app"
+        data-presenting
+        inert
+        style={{ width: size.width, height: size.height, transform: `scale(${scale})` }}
+      >
+        <header className="header present-header">
+          <div className={lesson === null ? 'present-title' : 'present-title in-lesson'}>
+            <h1>{lesson?.question ?? question}</h1>
+            <p>{lesson?.where ?? sentence}</p>
+          </div>
+        </header>
+        <div className="stage">{main === 'lesson' ? <LessonStage /> : <Lanes />}</div>
+        {main !== 'lesson' && <p className="presenter-clock">{exactSeconds(shown, 3)} s</p>}
+      </div>
+      {black && <p className="presenter-black">The screen of the class is black. Any key ends it.</p>}
+    </div>
+  );
+}
+
+function PresenterChapters() {
+  const page = usePage();
+  const bookmarks = usePageState((state) => bookmarksOf(state.scenario));
+  const { index } = useShown();
+  if (bookmarks.length === 0) return null;
+  return (
+    <ol className="presenter-chapters" aria-label="Chapters">
+      {bookmarks.map(({ atSeconds, label = `${shortSeconds(atSeconds)} s` }, place) => (
+        <li key={atSeconds}>
+          <button
+            type="button"
+            {...(place === index && { 'aria-current': 'step' as const })}
+            onClick={() => standAt(page, atSeconds)}
+          >
+            <b>{place + 1}</b> {label}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function ChapterNotes() {
+  const bookmarks = usePageState((state) => bookmarksOf(state.scenario));
+  const nextTitle = usePageState((state) => state.playlist?.nextTitle ?? null);
+  const title = usePageState((state) => state.scenario.title);
+  const { index, sentence } = useShown();
+  const chapter = bookmarks[index];
+  const next = bookmarks[index + 1];
+  return (
+    <section className="presenter-notes" aria-label="Notes">
+      <p className="presenter-where">
+        {chapter === undefined
+          ? 'Before the first chapter'
+          : `Chapter ${index + 1} of ${bookmarks.length}, at ${shortSeconds(chapter.atSeconds)} s`}
+      </p>
+      <h1>{chapter?.label ?? title}</h1>
+      <Notes text={chapter?.notes ?? sentence} />
+      <Then title={next?.label ?? nextTitle ?? 'Nothing comes then'} words={next?.sentence ?? ''} />
+    </section>
+  );
+}
+
+function LessonNotes() {
+  const { player, open } = useLesson();
+  if (open === null) return null;
+  const { place, lesson } = open;
+  const { step } = player;
+  return (
+    <section className="presenter-notes" aria-label="Notes">
+      <p className="presenter-where">
+        Step {place.index + 1} of {lesson.steps.length}
+      </p>
+      <h1>{step.question}</h1>
+      <Notes text={step.text} />
+      <Then title={player.nextWords} words={lesson.steps[place.index + 1]?.question ?? ''} />
+    </section>
+  );
+}
+
+/** A paragraph or a line each. */
+function Notes({ text }: { readonly text: string }) {
+  return (
+    <ul>
+      {text
+        .split(/\n+/)
+        .filter((line) => line.trim() !== '')
+        .map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+    </ul>
+  );
+}
+
+function Then({ title, words }: { readonly title: string; readonly words: string }) {
+  return (
+    <div className="presenter-then">
+      <p className="presenter-where">Then</p>
+      <div>
+        <b>{title}</b>
+        <p>{words}</p>
+      </div>
+    </div>
+  );
+}
+
+/** How long it has been presented, and what time it is. */
+function Times() {
+  const [since] = useState(() => Date.now());
+  const [now, setNow] = useState(since);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.floor((now - since) / 1000);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const clock = new Date(now);
+  return (
+    <p className="presenter-times">
+      Elapsed{' '}
+      <b data-part="elapsed">
+        {two(Math.floor(seconds / 60))}:{two(seconds % 60)}
+      </b>{' '}
+      now{' '}
+      <b>
+        {two(clock.getHours())}:{two(clock.getMinutes())}
+      </b>
+    </p>
+  );
+}
+
+/** The shown moment, a few times a second, and its chapter; -1: before the first. */
+function useShown() {
+  const { run } = usePage();
+  const scenario = usePageState((state) => state.scenario);
+  const [shown, setShown] = useState(() => run.shown());
+  useEffect(() => run.onQuarter(() => setShown(run.shown())), [run]);
+  const index = bookmarksOf(scenario).findLastIndex(({ atSeconds }) => atSeconds <= shown);
+  return { shown, index, sentence: sentenceAt(scenario, shown) };
+}
+
+function useSizeOfPage() {
+  const [size, setSize] = useState(() => ({ width: innerWidth, height: innerHeight }));
+  useEffect(() => {
+    const fit = () => setSize({ width: innerWidth, height: innerHeight });
+    addEventListener('resize', fit);
+    return () => removeEventListener('resize', fit);
+  }, []);
+  return size;
+}
