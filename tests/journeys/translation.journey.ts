@@ -47,6 +47,10 @@ test('a page that the browser translates plays, edits and opens another scenario
   await expect.poll(() => page.locator('.scenario-title').textContent()).toContain('edited');
   await page.keyboard.press('Control+z');
   await expect.poll(() => page.locator('.scenario-title').textContent()).not.toContain('edited');
+  // Symbols stay: the name, the letters of lanes, the digits of the clock.
+  expect(await page.locator('.brand').textContent()).toBe('Headway');
+  await expect.poll(() => page.locator('.lane-head .lane-letter').allTextContents()).toEqual(['A', 'B']);
+  expect(await page.locator('.present-time [data-part=time]').textContent()).toMatch(/^[\d.]+$/);
   for (const tab of ['Inspect', 'Scenario', 'Guide']) {
     await page.getByRole('tab', { name: new RegExp(tab) }).click();
     await expect
@@ -57,6 +61,24 @@ test('a page that the browser translates plays, edits and opens another scenario
   await page.getByRole('combobox', { name: 'Find a scenario' }).fill('collapse of the');
   await page.keyboard.press('Enter');
   await expect.poll(() => page.locator('.scenario-title').textContent()).toContain('«dumbbell, 10 Mbit/s»');
+  await waitForTime(page, 0.2);
+  await close(page);
+});
+
+test('a network is edited while the browser translates it: nodes come and go, and their forms say what they are', async () => {
+  const page = await laboratory.openAt('slbn-peers', 0.1);
+  await translate(page);
+  await page.keyboard.press('e');
+  await page.locator('.edit-canvas canvas').focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+c');
+  await page.keyboard.press('Control+v');
+  const title = () => page.locator('.scenario-title').textContent();
+  await expect.poll(title).toContain('10 nodes');
+  await page.keyboard.press('Control+z');
+  await expect.poll(title).toContain('5 nodes');
+  await page.keyboard.press('e');
+  await page.keyboard.press('Space');
   await waitForTime(page, 0.2);
   await close(page);
 });

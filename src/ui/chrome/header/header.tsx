@@ -24,7 +24,7 @@ export function Header() {
         <svg viewBox="0 0 20 20" aria-hidden="true">
           <path d="M1 9h6v2H1zM8 4h4v12H8zM14 5l5 5-5 5z" fill="currentColor" />
         </svg>
-        <span>Headway</span>
+        <span translate="no">Headway</span>
       </a>
       <ScenarioTitle />
       <span className="header-gap" />

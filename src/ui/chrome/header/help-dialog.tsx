@@ -58,7 +58,9 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
               <div key={does}>
                 <dt>
                   {printed.map((key) => (
-                    <kbd key={key}>{key}</kbd>
+                    <kbd translate="no" key={key}>
+                      {key}
+                    </kbd>
                   ))}
                 </dt>
                 <dd>{does}</dd>

@@ -15,7 +15,7 @@ export function ControlStrip() {
         <ControlField key={control.set} control={control} />
       ))}
       <p aria-hidden="true">
-        <kbd>Z</kbd> undo <kbd>B</kbd> black <kbd>H</kbd> hide
+        <kbd translate="no">Z</kbd> undo <kbd translate="no">B</kbd> black <kbd translate="no">H</kbd> hide
       </p>
     </div>
   );

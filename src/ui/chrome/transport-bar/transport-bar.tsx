@@ -176,7 +176,7 @@ function PresentTime() {
   return (
     <div className="present-time">
       <b>
-        <span ref={digits} data-part="time">
+        <span ref={digits} data-part="time" translate="no">
           0.000
         </span>{' '}
         <small>s</small>

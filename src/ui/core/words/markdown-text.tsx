@@ -19,7 +19,11 @@ function BlockElement({ block }: { readonly block: Block }): ReactNode {
     case 'paragraph':
       return <p>{inlines(block.content)}</p>;
     case 'code':
-      return <pre tabIndex={0}>{block.text}</pre>;
+      return (
+        <pre translate="no" tabIndex={0}>
+          {block.text}
+        </pre>
+      );
     case 'table':
       return (
         // It scrolls where it is narrow: then keys must reach it.
@@ -65,7 +69,7 @@ function inline(part: Inline): ReactNode {
     case 'text':
       return part.text;
     case 'code':
-      return <code>{part.text}</code>;
+      return <code translate="no">{part.text}</code>;
     case 'bold':
       return <b>{inlines(part.content)}</b>;
     case 'italic':

@@ -14,7 +14,7 @@ export function CodeHead({ letter, title, children }: Props) {
   const page = usePage();
   return (
     <header className="code-head">
-      <span className="lane-letter" aria-hidden="true">
+      <span className="lane-letter" translate="no" aria-hidden="true">
         {letter}
       </span>
       <h2 title={title}>{title}</h2>

@@ -127,7 +127,7 @@ export function CodePane({ laneId, letter, slot, scheme, begun }: Props) {
           title={fromNow ? 'The lane goes on with this text' : 'Runs the lane again from 0 with this text'}
           onClick={apply}
         >
-          Apply <kbd>Ctrl ↵</kbd>
+          Apply <kbd translate="no">Ctrl ↵</kbd>
         </Button>
         {scheme !== null && (
           <Button title="What RFC 9743 asks of a congestion control" onClick={() => examineLane(page, laneId)}>

@@ -241,7 +241,9 @@ function Row({ lane, hero, others, one, hasAll, hasPicture, isFirst, rows }: Row
   return (
     <tr data-lane={laneId} onClick={isFirst ? undefined : () => page.show({ besideId: laneId })}>
       <th scope="row" className="column-scheme">
-        <span className="lane-letter">{letter}</span>{' '}
+        <span className="lane-letter" translate="no">
+          {letter}
+        </span>{' '}
         {isFirst ? (
           <b>{name}</b>
         ) : (

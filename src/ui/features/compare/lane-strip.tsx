@@ -42,7 +42,10 @@ export function LaneStrip() {
             aria-pressed={lane.laneId === besideId}
             onClick={() => page.show({ besideId: lane.laneId })}
           >
-            <span className="lane-letter">{lane.letter}</span> <span>{title}</span>
+            <span className="lane-letter" translate="no">
+              {lane.letter}
+            </span>{' '}
+            <span>{title}</span>
           </button>
         );
       })}

@@ -111,7 +111,7 @@ function EmbedFoot() {
       </div>
       <Timeline />
       <p className="embed-time">
-        <b ref={digits} data-part="time">
+        <b ref={digits} data-part="time" translate="no">
           0.000
         </b>{' '}
         s

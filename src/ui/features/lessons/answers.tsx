@@ -39,7 +39,7 @@ export function Answers({ player, open, counts = false }: Props) {
               data-run={isRun}
               onClick={() => (counts ? player.countHand(index, true) : choose(player, index))}
             >
-              {counts && <kbd>{index + 1}</kbd>}
+              {counts && <kbd translate="no">{index + 1}</kbd>}
               {'shape' in answer && <ShapePicture shape={answer.shape} maximum={maximumOf(prediction)} />}
               <span className="lesson-answer-words">{answer.words}</span>
               {counts && hands > 0 && (
@@ -50,7 +50,7 @@ export function Answers({ player, open, counts = false }: Props) {
               {isRun && <Icon name="check" />}
               {revealed
                 ? state !== '' && <span className="lesson-answer-state">{state}</span>
-                : !counts && <kbd>{index + 1}</kbd>}
+                : !counts && <kbd translate="no">{index + 1}</kbd>}
             </button>
           </li>
         );

@@ -71,14 +71,14 @@ function StageBar({ player, open }: { readonly player: LessonPlayer; readonly op
         <Icon name="play" />
       </button>
       <p>
-        <b>Next</b> {player.nextWords} <kbd>Page Down</kbd>
+        <b>Next</b> {player.nextWords} <kbd translate="no">Page Down</kbd>
       </p>
       <button type="button" className="button" onClick={() => player.toggleLanes()}>
         Show the picture
       </button>
       <LessonDots player={player} open={open} />
       <p className="lesson-stage-time">
-        <b ref={digits} data-part="time" /> s
+        <b ref={digits} data-part="time" translate="no" /> s
       </p>
     </footer>
   );

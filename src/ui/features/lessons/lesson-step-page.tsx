@@ -208,7 +208,10 @@ function Foot({ player, open }: Props) {
         title={withKey(forward, KEYS.lesson.next)}
         onClick={() => player.next()}
       >
-        {forward} <kbd aria-hidden="true">PgDn</kbd>
+        {forward}{' '}
+        <kbd translate="no" aria-hidden="true">
+          PgDn
+        </kbd>
       </button>
     </footer>
   );

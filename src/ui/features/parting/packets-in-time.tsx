@@ -117,7 +117,10 @@ function Picture({ lane, name, nodes, window, flow }: PictureProps) {
   return (
     <figure>
       <figcaption>
-        <b className="lane-letter">{name}</b> {words}
+        <b className="lane-letter" translate="no">
+          {name}
+        </b>{' '}
+        {words}
         {lane.more > 0 && `; ${withCommas(lane.more)} packets more are not drawn`}
       </figcaption>
       <canvas

@@ -128,7 +128,9 @@ function Both({ names, lanes, hasWhy = false }: BothProps) {
     <span className="parting-both">
       {lanes.map(({ words, why }, place) => (
         <span key={names[place]} className="parting-lane">
-          <b className="lane-letter">{names[place]}</b>
+          <b className="lane-letter" translate="no">
+            {names[place]}
+          </b>
           <span>
             {capitalised(words)}
             {hasWhy && why !== '' && <small> {why}</small>}

@@ -54,7 +54,10 @@ export function PresenterDesk({ title }: { readonly title: string }) {
           Code
         </KeyButton>
         <Button onClick={() => page.undo()}>
-          <Icon name="undo" /> Undo <kbd aria-hidden="true">Z</kbd>
+          <Icon name="undo" /> Undo{' '}
+          <kbd translate="no" aria-hidden="true">
+            Z
+          </kbd>
         </Button>
       </footer>
     </div>
@@ -75,7 +78,10 @@ function KeyButton(props: {
       className={isPrimary ? 'button primary' : 'button'}
       onClick={() => document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))}
     >
-      <Icon name={icon} /> {children} <kbd aria-hidden="true">{of.printed[0]}</kbd>
+      <Icon name={icon} /> {children}{' '}
+      <kbd translate="no" aria-hidden="true">
+        {of.printed[0]}
+      </kbd>
     </Button>
   );
 }
@@ -85,7 +91,10 @@ function PlayButton() {
   const playing = usePageState((state) => state.playing);
   return (
     <Button onClick={() => page.run.toggle()}>
-      <Icon name={playing ? 'pause' : 'play'} /> {playing ? 'Pause' : 'Play'} <kbd aria-hidden="true">Space</kbd>
+      <Icon name={playing ? 'pause' : 'play'} /> {playing ? 'Pause' : 'Play'}{' '}
+      <kbd translate="no" aria-hidden="true">
+        Space
+      </kbd>
     </Button>
   );
 }

@@ -64,7 +64,10 @@ function Row({ lane, open }: { readonly lane: ShownLane; readonly open: OpenRace
   return (
     <tr data-yours={isYours}>
       <th scope="row">
-        <span className="lane-letter">{letter}</span> <b>{name}</b>
+        <span className="lane-letter" translate="no">
+          {letter}
+        </span>{' '}
+        <b>{name}</b>
         <small>{written !== '' ? written : isYours ? 'yours, nothing written yet' : 'reference'}</small>
       </th>
       {score === null ? (

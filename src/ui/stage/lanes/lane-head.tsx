@@ -44,7 +44,7 @@ export function LaneHead({ laneId, letter, scope, children }: Props) {
   );
   return (
     <header className="lane-head">
-      <span className="lane-letter" aria-hidden="true">
+      <span className="lane-letter" translate="no" aria-hidden="true">
         {letter}
       </span>
       <h2 className="visually-hidden">Lane {letter}</h2>

@@ -38,7 +38,9 @@ export function LaneSwitch() {
             />
           )}
           <button type="button" aria-pressed={lane === shown} onClick={() => page.show({ shownLaneId: lane.laneId })}>
-            <span className="lane-letter">{lane.letter}</span>
+            <span className="lane-letter" translate="no">
+              {lane.letter}
+            </span>
             {hasOwn && <LaneAuthoredMark laneId={lane.laneId} form="sign" />}
             <span>{described[index]?.title ?? schemeDeclaration(described[index]?.scheme ?? '')?.title}</span>
           </button>

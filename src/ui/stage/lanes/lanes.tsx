@@ -126,7 +126,9 @@ function LanesSideBySide() {
           open.charts &&
           columns.map((lane) => (
             <section key={lane.laneId} className="plots-below" aria-label={`Pictures of lane ${lane.letter}`}>
-              <span className="lane-letter">{lane.letter}</span>
+              <span className="lane-letter" translate="no">
+                {lane.letter}
+              </span>
               <PlotsOfLane lane={lane} />
             </section>
           ))}

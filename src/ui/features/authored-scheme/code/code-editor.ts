@@ -92,6 +92,7 @@ export class CodeEditor {
             indentWithTab,
           ]),
           EditorView.contentAttributes.of({
+            translate: 'no',
             tabindex: '0',
             'aria-label': LABEL,
             spellcheck: 'false',
