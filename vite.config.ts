@@ -3,6 +3,9 @@ import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { scenarioPages } from './src/figure/scenario-page.ts';
+import { shippedScenarios } from './src/scenario/shipped.ts';
+import { validateScenario } from './src/scenario/validate.ts';
 
 /** Exported numbers are put where they are used: V8 looks up what a bundle keeps in variables, each time. */
 const optimization = { inlineConst: { mode: 'all' } } as const;
@@ -114,6 +117,23 @@ const programInFrame: Plugin = {
   },
 };
 
+/**
+ * A small page without scripts for each scenario that ships. HEADWAY_SITE is the address that the site will have: previews of
+ * links and oEmbed need it.
+ */
+const pagesOfScenarios: Plugin = {
+  name: 'pages-of-scenarios',
+  apply: 'build',
+  generateBundle() {
+    const site = process.env['HEADWAY_SITE']?.replace(/\/*$/, '/') ?? null;
+    const all = shippedScenarios.flatMap(({ name, scenario }) => {
+      const result = validateScenario(scenario);
+      return result.ok ? [{ name, scenario: result.scenario }] : [];
+    });
+    for (const file of scenarioPages(all, site)) this.emitFile({ type: 'asset', ...file });
+  },
+};
+
 export default defineConfig({
   base: './',
   resolve: { alias },
@@ -121,6 +141,7 @@ export default defineConfig({
     react(),
     contentSecurityPolicy,
     programInFrame,
+    pagesOfScenarios,
     VitePWA({
       registerType: 'autoUpdate',
       // src/ui/chrome/saved/offline-copy.ts does.
@@ -157,8 +178,8 @@ export default defineConfig({
       },
       workbox: {
         globPatterns: ['**/*.{js,css,html,svg,json,woff2}'],
-        // No service worker answers for a frame that has no origin.
-        globIgnores: ['authored-code.html'],
+        // No service worker answers for a frame that has no origin, and nobody needs the pages of scenarios offline.
+        globIgnores: ['authored-code.html', 'scenarios/*'],
         // It answers for the files that it keeps, and for no address of other folders below it or beside it.
         navigateFallback: null,
         ignoreURLParametersMatching: [/./],
