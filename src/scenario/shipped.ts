@@ -74,8 +74,10 @@ import delayLateComer from '../../scenarios/delay-late-comer.json' with { type: 
 import lessonQueueOfOneMillisecond from '../../scenarios/lesson-queue-of-one-millisecond.json' with { type: 'json' };
 import lessonWasThatCongestion from '../../scenarios/lesson-was-that-congestion.json' with { type: 'json' };
 import lessonWhoMeasuresWrongStarves from '../../scenarios/lesson-who-measures-wrong-starves.json' with { type: 'json' };
+import callsPulse from '../../scenarios/calls-pulse.json' with { type: 'json' };
 import callsRetryStorm from '../../scenarios/calls-retry-storm.json' with { type: 'json' };
 import callsWhatEndsAStorm from '../../scenarios/calls-what-ends-a-storm.json' with { type: 'json' };
+import callsWhatToCount from '../../scenarios/calls-what-to-count.json' with { type: 'json' };
 import l4sBurst from '../../scenarios/l4s-burst.json' with { type: 'json' };
 import l4sRoundTrips from '../../scenarios/l4s-round-trips.json' with { type: 'json' };
 import foundCopaBesideBbr3 from '../../scenarios/found-copa-beside-bbr3.json' with { type: 'json' };
@@ -170,6 +172,8 @@ export const shippedScenarios: readonly ShippedScenario[] = [
   { name: 'delay-starvation', scenario: delayStarvation },
   { name: 'calls-retry-storm', scenario: callsRetryStorm },
   { name: 'calls-what-ends-a-storm', scenario: callsWhatEndsAStorm },
+  { name: 'calls-what-to-count', scenario: callsWhatToCount },
+  { name: 'calls-pulse', scenario: callsPulse },
   { name: 'tcp-video', scenario: tcpVideo },
   { name: 'tcp-requests', scenario: tcpRequests },
   { name: 'tcp-flood-today', scenario: tcpFloodToday },

@@ -401,6 +401,18 @@ export const CLAIMS: readonly Claim[] = [
     ['91 % from 30 to 40 s', 'lifo', answeredShare, [30, 40], 0.905, 0.915],
   ),
   ...of(
+    'calls-what-to-count',
+    ['From 210 s on it answers nearly all calls', 'in-time', answeredShare, [210, 240], 0.97, 1],
+    ['no call is answered in time', 'all', answeredShare, [34, 240], 0, 0],
+  ),
+  ...of(
+    'calls-pulse',
+    ['45 to 56 s after the pulse', 'none', summary('classes.calls.calls.recoverySeconds'), [30, 125], 45, 56],
+    ['0 to 13 s after the pulse', 'cp', summary('classes.calls.calls.recoverySeconds'), [30, 125], 0, 13],
+    ['It takes 12 to 63 s', 'gss-ga', summary('classes.calls.calls.recoverySeconds'), [30, 125], 12, 63],
+    ['Back after 7 to 9 s', 'budget', summary('classes.calls.calls.recoverySeconds'), [30, 125], 7, 9],
+  ),
+  ...of(
     'tcp-video',
     ['From 20 s on every chunk has the highest rate', 'drop-tail', BIT_RATE, [20, 60], 5.8e6, 5.8e6],
     ['From 20 s on every chunk has the highest rate', 'codel', BIT_RATE, [20, 60], 5.8e6, 5.8e6],

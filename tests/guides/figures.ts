@@ -338,6 +338,17 @@ export const SAID_FIGURES: readonly SaidOfLane[] = [
     limit: 'answered at 40: 100 %',
     lifo: 'answered at 40: 100 %',
   }),
+  ...of('calls-what-to-count', {
+    'in-time':
+      'answered at 59: 0 %; serverQueue at 59: 7,074; serverQueue at 120: 1,628; answered at 230: 100 %; serverQueue at 230: 0',
+    all: 'answered at 59: 0 %; serverQueue at 59: 7,074; serverQueue at 120: 9,019; answered at 230: 0 %; serverQueue at 230: 9,864',
+  }),
+  ...of('calls-pulse', {
+    none: 'answered at 60: 57.5 %; answered at 90: 88.6 %; wastedWork at 60: 54.9 %; wastedWork at 19: 25.9 %',
+    cp: 'answered at 60: 80.3 %; answered at 90: 99.5 %',
+    'gss-ga': 'answered at 60: 64.5 %',
+    budget: 'answered at 60: 100 %; answered at 40: 45.5 %',
+  }),
   ...of('l4s-burst', {
     dualpi2: 'delay.lasting at 12: 740 µs; delay.burst at 12: 5.84 ms; meanTime at 12: 651 ms',
     codel: 'delay.lasting at 12: 745 µs; delay.burst at 12: 5.83 ms; meanTime at 12: 663 ms',
