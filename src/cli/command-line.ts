@@ -18,6 +18,7 @@ import { findCommand } from './find-command.ts';
 import { mapCommand } from './map-command.ts';
 import { sweepCommand } from './sweep-command.ts';
 import { Interrupted, NotHeld, PartlyDone, type Surroundings, UsageError } from './terminal.ts';
+import { thresholdCommand } from './threshold-command.ts';
 import { traceCommand } from './trace-command.ts';
 import { validateCommand } from './validate-command.ts';
 import type { CodeRule } from './work.ts';
@@ -42,6 +43,7 @@ const COMMANDS = [
   mapCommand,
   findCommand,
   partCommand,
+  thresholdCommand,
   missingCommand,
   raceCommand,
   reproduceCommand,

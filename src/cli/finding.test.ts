@@ -141,3 +141,20 @@ test.each([
   const { status, error } = await headway('part', 'a-flood-of-flows', '--ends-badly', ending);
   expect([status, error]).toEqual([2, expect.stringContaining(words)]);
 });
+
+test('threshold finds from which value of a setting on a lane ends badly', async () => {
+  const args = ['threshold', 'a-flood-of-flows', '--until', '3', '--lane', 'none', '--seeds', '1'];
+  const vary = ['--vary', 'traffic.web.arrivals.flowsPerSecond=1..200', '--ends-badly', 'flowsActive > 40'];
+  const { status, out } = await headway(...args, '--set', 'timeline.0.atSeconds=2.9', ...vary);
+  expect(status).toBe(0);
+  expect(out).toMatch(
+    /^it ends badly from traffic\.web\.arrivals\.flowsPerSecond = [\d.]+ on \(1 seed\)\.\n +1 {2}well at [\d.]+, badly at [\d.]+\n$/,
+  );
+  expect((await headway(...args)).error).toContain('Give --vary and --ends-badly');
+  expect((await headway(...args, '--vary', 'run.seed', '--ends-badly', 'flowsActive > 1')).error).toContain(
+    'no bounds',
+  );
+  const wrong = await headway(...args, '--vary', 'run.title=1..2', '--ends-badly', 'flowsActive > 1');
+  expect(wrong.status).toBe(2);
+  expect(wrong.error).toContain('no number of this scenario');
+});

@@ -1,7 +1,5 @@
 import { jsonText } from '../base/printable.ts';
 import { MODEL_VERSION } from '../engine/model-version.ts';
-import { EXPERIMENT_LIMITS } from '../experiment/limits.ts';
-import { type Failure, failureSchema } from '../finding/failures.ts';
 import {
   checkForks,
   decidedAt,
@@ -13,13 +11,13 @@ import {
 } from '../finding/forks.ts';
 import { LIMITS } from '../scenario/limits.ts';
 import { encodeLink } from '../scenario/link/encode-link.ts';
-import { parseJson } from '../scenario/parse-json.ts';
-import { problemInWords, problemsOf } from '../scenario/problem.ts';
+import { problemInWords } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { codeOfLane } from '../scenario/authored-schemes.ts';
 import { partingOf, partingSentence, sameSentence, type Parted } from '../simulation/watch/parting.ts';
 import { refuseWrongCode } from './check-code.ts';
 import { choice, command, text, type ValuesOf, wholeNumber } from './command.ts';
+import { endingOf } from './ending.ts';
 import { grow } from './grow.ts';
 import { loadScenario } from './load-scenario.ts';
 import { openHere, refuseCode } from './open-lane.ts';
@@ -140,26 +138,4 @@ async function whenDecided(
     terminal.out(`${[sentence, ...rows, ...link].join('\n')}\n`);
   }
   sayWhatWasStopped(grown.failed, grown.jobs, terminal);
-}
-
-/** `FIGURE > NUMBER`, `FIGURE < NUMBER`, or a failure as searches have it, as JSON. */
-function endingOf(written: string): Failure {
-  const [, figure, sign, number] = /^\s*([\w.-]+)\s*([<>])\s*(\S+)\s*$/.exec(written) ?? [];
-  let input: unknown = { is: 'condition', figure, [sign === '>' ? 'above' : 'below']: Number(number) };
-  if (figure === undefined) {
-    const parsed = parseJson(written, EXPERIMENT_LIMITS.textLength);
-    if (!parsed.ok) {
-      throw new UsageError(
-        `--ends-badly ${written} is no ending.`,
-        'e.g. "flowsActive > 40", or JSON as "fail" of a search.',
-      );
-    }
-    ({ input } = parsed);
-  }
-  const fail = failureSchema.safeParse(input);
-  if (fail.success) return fail.data;
-  const lines = problemsOf(fail.error.issues, input, failureSchema).map(
-    (problem) => `  ${problemInWords(problem, 'ending')}`,
-  );
-  throw new UsageError(`--ends-badly ${written} cannot be asked:\n${lines.join('\n')}`);
 }

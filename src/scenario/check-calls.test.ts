@@ -24,6 +24,19 @@ function withServer(node: object): object {
   return having({ network: { ...scenario.network, nodes } });
 }
 
+/** Classes of calls that a server makes, from one node to another. */
+function withStages(stages: readonly (readonly [string, string])[]): object {
+  const [calls] = scenario.traffic;
+  if (scenario.network.form !== 'drawn') throw new Error('It is drawn.');
+  const server = { ratePerSecond: 10 };
+  const nodes = scenario.network.nodes.map((one) => (one.id === 'router' ? { ...one, kind: 'server', server } : one));
+  const made = stages.map(([from, to], n) => ({
+    ...calls,
+    ...{ id: `stage${n}`, from: [from], to: [to], arrivals: { kind: 'served' } },
+  }));
+  return having({ network: { ...scenario.network, nodes }, traffic: [calls, ...made] });
+}
+
 test.each([
   ['calls to a host', withServer({ kind: 'host', server: undefined }), 'traffic.calls.to', 'is a host'],
   ['a host that serves', withServer({ kind: 'host' }), 'network.nodes.server.server', 'serves no calls'],
@@ -33,6 +46,45 @@ test.each([
     withServer({ server: { ratePerSecond: 100, shed: { shortSeconds: 1, longSeconds: 0.1 } } }),
     'network.nodes.server.server.shed.shortSeconds',
     'longer than the other',
+  ],
+  [
+    'a change of a server to a rate below 0',
+    having({ timeline: [{ atSeconds: 20, set: 'network.nodes.server.server.ratePerSecond', value: -1 }] }),
+    'timeline.0.value',
+    'too small',
+  ],
+  [
+    'a hedge over TCP',
+    having({
+      traffic: [
+        {
+          ...{ id: 'calls', kind: 'calls-over-tcp', from: ['server'], to: ['clients'] },
+          ...{ arrivals: { kind: 'poisson', callsPerSecond: 1 }, retry: { kind: 'hedged', hedgeAfterSeconds: 0.1 } },
+          size: { kind: 'fixed', bytes: 1000 },
+        },
+      ],
+    }),
+    'traffic.calls.retry.kind',
+    'one connection at a time',
+  ],
+  ['stages that begin nowhere', withStages([['clients', 'server']]), 'traffic.stage0.from', 'begin at one server'],
+  [
+    'stages in a circle',
+    withStages([
+      ['server', 'router'],
+      ['router', 'server'],
+    ]),
+    'traffic.stage0.to',
+    'round in a circle',
+  ],
+  [
+    'a server that makes two kinds of calls',
+    withStages([
+      ['server', 'server'],
+      ['server', 'server'],
+    ]),
+    'traffic.stage1.from',
+    'already',
   ],
   [
     'retries of a class that is not there',

@@ -226,5 +226,9 @@ function changedPart(before: Scenario, after: unknown): unknown {
   const changed = after as Scenario;
   if (network.form !== 'drawn' || changed.network.form !== 'drawn') return after;
   const links = changed.network.links.filter((link, index) => link !== network.links[index]);
-  return { ...changed, network: { ...changed.network, nodes: network.nodes.slice(0, 1), links } };
+  const nodes = changed.network.nodes.filter((node, index) => node !== network.nodes[index]);
+  return {
+    ...changed,
+    network: { ...changed.network, nodes: nodes.length > 0 ? nodes : network.nodes.slice(0, 1), links },
+  };
 }
