@@ -15,11 +15,14 @@ import { scenarioSchema, type Scenario } from './schema.ts';
 export type ScenarioField = SchemaField | (ParameterDeclaration & { readonly part?: undefined });
 
 /**
- * The field at a path such as `traffic.web.arrivals.flowsPerSecond`; undefined: nothing is known of it.
+ * The field at a path such as `traffic.web.arrivals.flowsPerSecond`; undefined: nothing is known of it. An entry of the
+ * timeline has the field of what it sets.
  * @param scenario determines which alternative of the schema it is, e.g. which generator's parameter
  */
 export function describeField(path: string, scenario: Scenario): ScenarioField | undefined {
   const keys = path.split('.');
+  const entry = keys[0] === 'timeline' && keys[2] === 'value' ? scenario.timeline[Number(keys[1])] : undefined;
+  if (entry !== undefined) return describeField(entry.set, scenario);
   const declared = declarationAt(scenario, keys.slice(0, -2));
   if (keys.at(-2) === 'parameters' && declared !== undefined) {
     return declared.parameters.find(({ id }) => id === keys.at(-1));

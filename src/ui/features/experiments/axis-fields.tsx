@@ -25,7 +25,7 @@ interface Props {
   readonly onRemove: () => void;
 }
 
-const GROUPS: readonly AxisChoice['group'][] = ['Traffic', 'Network', 'Lanes'];
+const GROUPS: readonly AxisChoice['group'][] = ['Traffic', 'Network', 'Lanes', 'Timeline'];
 /** In place of a path: one that is typed. */
 const BY_PATH = '*';
 

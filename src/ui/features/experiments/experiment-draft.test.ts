@@ -3,11 +3,13 @@ import { experimentFromLink } from '../../../experiment/link.ts';
 import { jobsOf } from '../../../experiment/plan.ts';
 import { planExperiment } from '../../../experiment/validate.ts';
 import { exampleScenario } from '../../../scenario/example.fixture.ts';
+import type { Scenario } from '../../../scenario/schema.ts';
 import { shippedScenarios } from '../../../scenario/shipped.ts';
 import { validateScenario } from '../../../scenario/validate.ts';
 import { beginning } from './asked-experiment.ts';
 import {
   axisChoices,
+  type AxisChoice,
   axisDraft,
   type Draft,
   draftFor,
@@ -30,12 +32,25 @@ function example() {
 
 const scenario = example();
 
+function problemsWith(choice: AxisChoice, of: Scenario): string {
+  const draft: Draft = { ...draftFor(of), axes: [axisDraft('axis', choice)], compare: null };
+  const result = planExperiment(experimentOf(draft, of));
+  return result.ok ? '' : `${choice.path} ${JSON.stringify(result.problems)}`;
+}
+
 test('every choice that is offered can be planned with the values suggested', () => {
-  for (const choice of axisChoices(scenario)) {
-    const draft: Draft = { ...draftFor(scenario), axes: [axisDraft('axis', choice)], compare: null };
-    const result = planExperiment(experimentOf(draft, scenario));
-    expect(result.ok ? '' : `${choice.path} ${JSON.stringify(result.problems)}`).toBe('');
-  }
+  for (const choice of axisChoices(scenario)) expect(problemsWith(choice, scenario)).toBe('');
+});
+
+test('what the timeline sets can be varied', () => {
+  const storm = validateScenario(shippedScenarios.find(({ name }) => name === 'calls-retry-storm')!.scenario);
+  if (!storm.ok) throw new Error('a shipped scenario is broken');
+  const choices = axisChoices(storm.scenario).filter(({ group }) => group === 'Timeline');
+  expect(choices.map(({ path, title }) => [path, title])).toEqual([
+    ['timeline.0.value', 'Service rate, from 20 s on'],
+    ['timeline.1.value', 'Service rate, from 30 s on'],
+  ]);
+  for (const choice of choices) expect(problemsWith(choice, storm.scenario)).toBe('');
 });
 
 test.each(shippedScenarios)(

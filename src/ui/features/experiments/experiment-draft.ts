@@ -44,7 +44,7 @@ export interface AxisChoice {
   readonly path: string;
   /** e.g. `Short flows: Arrival rate`. */
   readonly title: string;
-  readonly group: 'Traffic' | 'Network' | 'Lanes';
+  readonly group: 'Traffic' | 'Network' | 'Lanes' | 'Timeline';
   readonly unit: string;
   readonly suggested: readonly (number | string | boolean)[];
   /** All that it can be, where these are few. */
@@ -55,10 +55,10 @@ export interface AxisChoice {
 const MAX_NETWORK_CHOICES = 60;
 
 export function axisChoices(scenario: Scenario): AxisChoice[] {
-  const { network, traffic, lanes } = scenario;
+  const { network, traffic, lanes, timeline } = scenario;
   const below = (path: string, group: AxisChoice['group'], owner: string) => choicesBelow(scenario, path, group, owner);
   const links = network.form === 'drawn' ? network.links.slice(0, MAX_NETWORK_CHOICES / 3) : [];
-  return [
+  const choices = [
     ...traffic.flatMap((one) => below(`traffic.${one.id}`, 'Traffic', one.title ?? one.id)),
     ...[
       ...(network.form === 'generated' ? below('network.parameters', 'Network', '') : []),
@@ -71,6 +71,13 @@ export function axisChoices(scenario: Scenario): AxisChoice[] {
       return [...choicesOf(scenario, `${path}.scheme`, 'Lanes', title), ...below(path, 'Lanes', title)];
     }),
   ];
+  const changes = timeline.flatMap(({ atSeconds, set }, index) =>
+    choicesOf(scenario, `timeline.${index}.value`, 'Timeline', '').map((choice) => {
+      const title = choices.find(({ path }) => path === set)?.title ?? choice.title;
+      return { ...choice, title: `${title}, from ${atSeconds} s on` };
+    }),
+  );
+  return [...choices, ...changes];
 }
 
 /** All that may be set below a path. What belongs to something chosen stands after the choice. */

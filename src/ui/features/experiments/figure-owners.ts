@@ -51,11 +51,14 @@ export function hasOwners({ traffic, network }: Scenario, figures: readonly Figu
 
 const FURTHER: Readonly<Record<string, typeof CLASS_FIGURES>> = { video: VIDEO_FIGURES, calls: CALL_FIGURES };
 
+/** The figures that an owner has. */
+export function figuresOf({ path, kind = '' }: Pick<FigureOwner, 'path' | 'kind'>): typeof CLASS_FIGURES {
+  return path.startsWith('links.') ? LINK_FIGURES : [...CLASS_FIGURES, ...(FURTHER[kind] ?? [])];
+}
+
 /** With all figures of this owner. @param kind of a traffic class */
 export function withOwner(figures: readonly FigureInput[], path: string, kind = ''): FigureInput[] {
-  const ofClass = [...CLASS_FIGURES, ...(FURTHER[kind] ?? [])];
-  const names = path.startsWith('links.') ? LINK_FIGURES : ofClass;
-  return [...withoutOwner(figures, path), ...names.map(({ id }) => `${path}.${id}`)];
+  return [...withoutOwner(figures, path), ...figuresOf({ path, kind }).map(({ id }) => `${path}.${id}`)];
 }
 
 export function withoutOwner(figures: readonly FigureInput[], path: string): FigureInput[] {

@@ -3,8 +3,7 @@ import type { MapFile, MapInput } from '../../../finding/map-schema.ts';
 import { STANDARD_FIGURES } from '../../../experiment/standard-figures.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { laneTitle } from './experiment-draft.ts';
-import { figureOwners } from './figure-owners.ts';
-import { CLASS_FIGURES, LINK_FIGURES } from '../../../experiment/standard-figures.ts';
+import { figureOwners, figuresOf } from './figure-owners.ts';
 import { axisOf, numberChoices, shownOf } from './map-draft.ts';
 
 interface Props {
@@ -123,7 +122,7 @@ function ShownFields({ map, scenario, onChange }: Props) {
     ...figureOwners(scenario)
       .slice(0, 20)
       .flatMap((owner) =>
-        (owner.group === 'Links' ? LINK_FIGURES : CLASS_FIGURES).map(({ id, title }) => ({
+        figuresOf(owner).map(({ id, title }) => ({
           id: `${owner.path}.${id}`,
           title: `${owner.title}: ${title}`,
         })),

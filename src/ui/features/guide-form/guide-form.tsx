@@ -142,7 +142,9 @@ interface MainControlsProps {
 /** Two values at most that stand in the guide and on the strip while presenting. */
 function MainControls({ controls, onChange }: MainControlsProps) {
   const scenario = usePageState((state) => state.draft);
-  const choices = axisChoices(scenario).map(({ path, title }) => ({ value: path, title }));
+  const choices = axisChoices(scenario)
+    .filter(({ group }) => group !== 'Timeline')
+    .map(({ path, title }) => ({ value: path, title }));
   return [0, 1].map((place) => {
     const present = controls[place]?.set ?? ABSENT;
     const other = controls[1 - place]?.set;

@@ -55,22 +55,19 @@ export function settingsOf(scenario: Scenario): readonly ChoiceOption[] {
     ...others
       .filter((path) => named.every(({ value }) => value !== path))
       .map((value) => ({ value, title: titleOf(value) })),
-    ...timeline.flatMap(({ atSeconds, set, label }, index) => [
-      { value: `timeline.${index}.value`, title: `${titleOf(set)}, from ${atSeconds} s on` },
-      { value: `timeline.${index}.atSeconds`, title: `Moment of “${label ?? titleOf(set)}”` },
-    ]),
+    ...timeline.flatMap(({ atSeconds, set, label }, index) =>
+      [
+        { value: `timeline.${index}.value`, title: `${titleOf(set)}, from ${atSeconds} s on` },
+        { value: `timeline.${index}.atSeconds`, title: `Moment of “${label ?? titleOf(set)}”` },
+      ].filter(({ value }) => named.every((one) => one.value !== value)),
+    ),
   ];
 }
 
-/** An entry of the timeline has the field of what it sets. */
 function fieldAt(scenario: Scenario, path: string): Field | undefined {
-  const [root, index, key] = path.split('.');
-  const entry = root === 'timeline' ? scenario.timeline[Number(index)] : undefined;
-  if (entry === undefined) return describeField(path, scenario);
-  const { untilSeconds } = scenario.run;
-  return key === 'value'
-    ? describeField(entry.set, scenario)
-    : { kind: 'number', title: 'Moment', unit: 's', minimum: 0, maximum: untilSeconds, typedOnly: true };
+  if (!/^timeline\.\d+\.atSeconds$/.test(path)) return describeField(path, scenario);
+  const maximum = scenario.run.untilSeconds;
+  return { kind: 'number', title: 'Moment', unit: 's', minimum: 0, maximum, typedOnly: true };
 }
 
 type Value = number | string | boolean;
