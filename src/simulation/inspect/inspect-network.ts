@@ -2,6 +2,7 @@ import * as FlowState from '../../engine/kinds/flow-state.ts';
 import { bitRate, capitalised, counted, duration, threeDigits, withCommas } from '../../base/format.ts';
 import { valueAt } from '../../base/profile.ts';
 import { attemptOf, callOf } from '../../engine/calls/call-steps.ts';
+import type { Server } from '../../engine/calls/server.ts';
 import { isPaced } from '../../engine/flows.ts';
 import type { FluidQueue } from '../../engine/fluid/fluid-queue.ts';
 import type { Link } from '../../engine/link.ts';
@@ -222,7 +223,26 @@ function pacedRate({ engine }: Lane, node: number): number | null {
   return flowsPaced > 0 ? sum : null;
 }
 
-function serverAt({ engine }: Lane, node: number): Inspection['values'] {
+/** Attempts that wait for a worker and whose stories are told. */
+const NEXT_ATTEMPTS = 3;
+
+/** The attempts that are served next, each with the story of its call. */
+function nextAt(lane: Lane, server: Server): Inspection['values'] {
+  const { queue } = server;
+  const newestFirst = server.takesNewest(lane.engine.scheduler.now);
+  return Array.from({ length: Math.min(NEXT_ATTEMPTS, queue.count) }, (_, n) => {
+    const { flow, sequence } = queue.at(newestFirst ? queue.count - 1 - n : n);
+    const story = storyOfAttempt(lane, flow, sequence)?.why ?? '';
+    return { name: `next, ${n + 1}`, meaning: `${attemptName(sequence)}. ${story}`.trim(), value: '' };
+  });
+}
+
+function attemptName(sequence: number): string {
+  return `attempt ${attemptOf(sequence) + 1} of call ${withCommas(callOf(sequence) + 1)}`;
+}
+
+function serverAt(lane: Lane, node: number): Inspection['values'] {
+  const { engine } = lane;
   const server = engine.transports.calls.serverAt(node);
   if (server === undefined) return [];
   const { waiting, busy, refused, skipped, settings } = server;
@@ -233,6 +253,7 @@ function serverAt({ engine }: Lane, node: number): Inspection['values'] {
       meaning: 'of them: their clients wait no longer',
       value: withCommas(engine.transports.calls.goneAt(server)),
     },
+    ...nextAt(lane, server),
     { name: 'busy', meaning: 'workers that serve an attempt', value: `${busy} of ${settings.workers}` },
     {
       name: 'rate',
@@ -256,7 +277,7 @@ function servedAt(lane: Lane, node: number): Pick<Inspection, 'why' | 'history' 
   const { flow, sequence } = served;
   const story = storyOfAttempt(lane, flow, sequence);
   const awaited = engine.transports.calls.isAwaited(flow, sequence);
-  const about = `It serves attempt ${attemptOf(sequence) + 1} of call ${withCommas(callOf(sequence) + 1)}${awaited ? '' : ', whose client has gone'}.`;
+  const about = `It serves ${attemptName(sequence)}${awaited ? '' : ', whose client has gone'}.`;
   return {
     why: story === null ? about : `${about} ${story.why}`,
     history: story?.history ?? [],

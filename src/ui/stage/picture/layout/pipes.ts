@@ -79,9 +79,11 @@ export function pipes(
   );
   const usual = compact ? COMPACT : size.slim ? SLIM : FULL;
   const isIdle = linksAreIdle(network);
+  // Which way data go is of no matter there: all pipes lie alike.
+  const told = isIdle ? { ...facts, dataLinks: new Set<number>() } : facts;
   const style = facts.ratesAlone ? forRates(usual) : isIdle ? forIdle(usual) : usual;
   const places = pairs.map((pair) =>
-    pairPlace(network, orient(network, pair, facts, nodes), pairs, nodes, size, isAccess(pair) ? COMPACT : style),
+    pairPlace(network, orient(network, pair, told, nodes), pairs, nodes, size, isAccess(pair) ? COMPACT : style),
   );
   let index = 0;
   const stackRoom = new StackRoom(places, nodes, size, facts.segments.length > 0);
