@@ -223,7 +223,7 @@ function pacedRate({ engine }: Lane, node: number): number | null {
   return flowsPaced > 0 ? sum : null;
 }
 
-/** Attempts that wait for a worker and whose stories are told. */
+/** Attempts that wait for a worker and that an inspection lists. */
 const NEXT_ATTEMPTS = 3;
 
 /** The attempts that are served next, each with the story of its call. */
