@@ -83,6 +83,7 @@ const frame = z
     figures: z.record(text, z.number()),
     samples: rows,
     firstSample: count,
+    waits: numbers(Uint32Array),
     links: rows,
     nodes: rows,
     gates: rows,

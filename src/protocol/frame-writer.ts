@@ -61,6 +61,7 @@ export class FrameWriter {
       figures: lane.figures(),
       samples: lane.sampler.since(firstSample),
       firstSample,
+      waits: lane.sampler.waitsSince(firstSample),
       links: this.links(),
       nodes: this.nodes(),
       gates: this.gates(),

@@ -70,4 +70,9 @@ export interface LaneSeries {
    * before it. Samples that know nothing are left out; null: all of them do, or there is none.
    */
   mean(id: string, time: number, windowSeconds: number): number | null;
+  /**
+   * The wait at the charted link that this share of the packets of a traffic class did not exceed, seconds, over the samples in the
+   * window up to `time`; null: none was sent.
+   */
+  waitPercentile(trafficClass: number, share: number, time: number, windowSeconds: number): number | null;
 }

@@ -260,6 +260,7 @@ export class LaneServer {
     const frame = this.writer.write(this.lane.timeSeconds < this.replayTo);
     const transfer = [
       frame.samples,
+      frame.waits,
       frame.links,
       frame.nodes,
       frame.gates,

@@ -201,6 +201,38 @@ export function delayOf({ id, title }: LaneShape['traffic'][number], colour: Qua
   };
 }
 
+/** How long the packets of a class have waited at the charted link: the wait that a share of them did not exceed. */
+export function delayPercentilesOf(
+  traffic: LaneShape['traffic'],
+  index: number,
+  colour: Quantity['colour'],
+): readonly Quantity[] {
+  const { id, title } = traffic[index]!;
+  return PERCENTILES.map(({ rank, short, name }) => ({
+    id: `delayP${rank}.${id}`,
+    title: `${shortName(title)} ${short}`,
+    fullTitle: `Queueing delay of ${title} at the bottleneck, ${name} over packets`,
+    noun: `${name} of the queueing delay of ${title}`,
+    source: { from: 'percentile', of: `passed.${id}`, trafficClass: index, share: rank / PERCENT },
+    unit: 's',
+    caption: short,
+    colour,
+    better: 'lower',
+    wording: {
+      clause: `In {lane} the ${name} of the queueing delay of ${shortName(title)} is`,
+      equal: 'as long',
+      more: 'longer',
+      less: 'shorter',
+    },
+  }));
+}
+
+const PERCENTILES = [
+  { rank: 50, short: 'median', name: 'median' },
+  { rank: 95, short: '95 %', name: '95th percentile' },
+  { rank: 99, short: '99 %', name: '99th percentile' },
+] as const;
+
 /** The mean of what was measured one by one, such as response times of a class. */
 export function meanOf(sum: string, count: string): Quantity['source'] {
   return { from: 'growth', of: [sum], per: [count] };

@@ -6,6 +6,7 @@ import { CallSamples } from './call-samples.ts';
 import { ClientSamples } from './client-samples.ts';
 import { FlowTraces } from './flow-traces.ts';
 import type { SeriesDeclaration } from './report.ts';
+import { WaitSamples } from './wait-samples.ts';
 
 /** The columns that every lane has. Totals count from 0. */
 const COMMON_COLUMNS: readonly SeriesDeclaration[] = [
@@ -108,6 +109,7 @@ export interface SampledClass {
 /** What the next samples depend on beside the engine. */
 export interface SamplerState {
   readonly rows: number;
+  readonly waits: readonly number[];
   readonly fairness: readonly number[];
 }
 
@@ -138,6 +140,9 @@ export class Sampler {
   /** For the index of each of them: flows, the sum of their rates, and the sum of their squares. */
   private readonly rateSums: Float64Array;
   private values = new Float64Array(1024);
+  /** What waits at the charted link are; it stays empty where none are sampled. */
+  private readonly waits: WaitSamples;
+  private readonly hasWaits: boolean;
   /** The columns after the common ones: what gives the value, and its gate or link (-1: the lane). */
   private readonly probes: readonly { readonly value: (on: number) => number; readonly place: number }[];
   /** The probes on flows. */
@@ -179,6 +184,8 @@ export class Sampler {
       columns.push({ id: `rate.${id}`, title: `Rate of ${id}`, unit: 'bit/s', kind: 'level' });
       columns.push({ id: `fair.${id}`, title: `Max-min rate of ${id}`, unit: 'bit/s', kind: 'level' });
     }
+    this.hasWaits = engine.links[chartedLink]?.delays != null && classes.some(({ hasWaits }) => hasWaits);
+    this.waits = new WaitSamples(this.hasWaits ? classes.length : 0);
     this.measuredFairness = new Float64Array(1 + classes.length).fill(NaN);
     this.rateSums = new Float64Array(3 * this.measuredFairness.length);
     for (const { id, title, flows, isSwitched, hasWaits, isMarked } of classes) {
@@ -219,6 +226,7 @@ export class Sampler {
   /** Appends a row for the engine's present. */
   sample(): void {
     this.measure();
+    if (this.hasWaits) this.waits.sampled(this.rows, this.engine.links[this.chartedLink].delays!);
     this.rows++;
   }
 
@@ -306,6 +314,11 @@ export class Sampler {
     return this.values.slice(from * this.columns.length, this.rows * this.columns.length);
   }
 
+  /** How long packets waited at the charted link in rows [from, rows): entries of `WaitSamples`. */
+  waitsSince(from: number): Uint32Array<ArrayBuffer> {
+    return this.waits.since(from);
+  }
+
   /** The newest value of a column and the one before it; NaN where there is none. */
   newest(index: number): readonly [before: number, now: number] {
     const width = this.columns.length;
@@ -320,12 +333,13 @@ export class Sampler {
   }
 
   save(): SamplerState {
-    return { rows: this.rows, fairness: Array.from(this.measuredFairness) };
+    return { rows: this.rows, fairness: Array.from(this.measuredFairness), waits: this.waits.save() };
   }
 
   /** Forgets the rows that were added since the state was saved. */
-  restore({ rows, fairness }: SamplerState): void {
+  restore({ rows, fairness, waits }: SamplerState): void {
     this.rows = rows;
+    this.waits.restore(rows, waits);
     this.measuredFairness.set(fairness);
   }
 

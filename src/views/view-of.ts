@@ -4,7 +4,14 @@ import type { SchemeView } from '../schemes/declaration.ts';
 import type { LaneShape } from '../simulation/report.ts';
 import { hasColumn } from '../quantities/columns.ts';
 import { areComparable } from '../quantities/difference.ts';
-import { delayOf, DISCARDED, goodputOfEach, marksOf, REFUSED } from '../quantities/lane-quantities.ts';
+import {
+  delayOf,
+  delayPercentilesOf,
+  DISCARDED,
+  goodputOfEach,
+  marksOf,
+  REFUSED,
+} from '../quantities/lane-quantities.ts';
 import { has, type Quantity } from '../quantities/quantity.ts';
 import { sessionColour } from '../widgets/charts/session-colour.ts';
 import { commonQuantities } from './common.ts';
@@ -137,6 +144,7 @@ export function quantitiesOf(shape: LaneShape | null): readonly Quantity[] {
   const ofClasses = shape.traffic.flatMap((one, index) => [
     goodputOfEach(one, sessionColour(index)),
     delayOf(one, sessionColour(index)),
+    ...delayPercentilesOf(shape.traffic, index, sessionColour(index)),
     marksOf(one, sessionColour(index)),
   ]);
   const all = [...allFigures(shape), ...view.lead(shape), ...view.compared(shape), ...ofClasses];

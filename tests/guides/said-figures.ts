@@ -37,7 +37,7 @@ export function figuresOf(scenario: Scenario, laneId: string, wanted: readonly W
   for (const one of wanted.toSorted((a, b) => a.seconds - b.seconds)) {
     while (!lane.advance(one.seconds, 1_000_000));
     const series = new GrowingSeries(lane.shape.series);
-    series.accept(lane.sampler.since(0), 0);
+    series.accept(lane.sampler.since(0), 0, lane.sampler.waitsSince(0));
     series.acceptPresent(lane.sampler.present());
     const quantity = quantityOf(lane.shape, one.quantity);
     const feed = { series, shape: lane.shape };

@@ -12,16 +12,26 @@ export class QueueingDelays {
   constructor(classes: number) {
     this.seconds = new Float64Array(classes);
     this.packets = new Float64Array(classes);
-    this.bins = new Uint32Array(classes * BINS);
+    this.bins = new Uint32Array(classes * WAIT_BINS);
   }
 
   waited(trafficClass: number, seconds: number): void {
     this.seconds[trafficClass] += seconds;
     this.packets[trafficClass]++;
-    this.bins[trafficClass * BINS + binOf(seconds)]++;
+    this.bins[trafficClass * WAIT_BINS + binOf(seconds)]++;
   }
 
-  /** The bins of all classes, now; `shareOf` reads the difference of two. */
+  /** Calls with each bin that holds more than `before` and with how many more, and makes `before` equal. */
+  growSince(before: Uint32Array, grew: (bin: number, count: number) => void): void {
+    const { bins } = this;
+    for (let bin = 0; bin < bins.length; bin++) {
+      if (bins[bin] === before[bin]) continue;
+      grew(bin, bins[bin] - before[bin]);
+      before[bin] = bins[bin];
+    }
+  }
+
+  /** The bins of all classes, now; `percentileOf` reads the difference of two. */
   copy(): Uint32Array {
     return this.bins.slice();
   }
@@ -43,15 +53,27 @@ export class QueueingDelays {
  * @param from at its begin; absent: 0 s
  */
 export function percentileOf(trafficClass: number, share: number, to: Uint32Array, from?: Uint32Array): number | null {
-  const first = trafficClass * BINS;
+  const first = trafficClass * WAIT_BINS;
   const inBin = (bin: number): number => to[first + bin] - (from?.[first + bin] ?? 0);
   let all = 0;
-  for (let bin = 0; bin < BINS; bin++) all += inBin(bin);
+  for (let bin = 0; bin < WAIT_BINS; bin++) all += inBin(bin);
   if (all === 0) return null;
   const rank = Math.ceil(share * all);
   let bin = 0;
   for (let seen = inBin(0); seen < rank; seen += inBin(bin)) bin++;
   return bin === 0 ? 0 : middleOf(bin);
+}
+
+/** Of entries of a row, a bin and a count, in the order of rows: where those of a row begin. */
+export function firstOfRow(entries: Uint32Array, length: number, row: number): number {
+  let low = 0;
+  let high = length / 3;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (entries[3 * middle] < row) low = middle + 1;
+    else high = middle;
+  }
+  return 3 * low;
 }
 
 /** Bits of a number in single precision that are not of the bin: five of the fraction's 23 are. */
@@ -71,10 +93,11 @@ function secondsAt(code: number): number {
 
 /** Bin 0 has waits shorter than this, 2^-20 s, and the last those of 2^10 s or more. */
 const FIRST = codeOf(1 / 1_048_576) - 1;
-const BINS = codeOf(1024) - FIRST + 1;
+/** Bins of a class. */
+export const WAIT_BINS = codeOf(1024) - FIRST + 1;
 
 function binOf(seconds: number): number {
-  return Math.min(Math.max(codeOf(seconds) - FIRST, 0), BINS - 1);
+  return Math.min(Math.max(codeOf(seconds) - FIRST, 0), WAIT_BINS - 1);
 }
 
 function middleOf(bin: number): number {

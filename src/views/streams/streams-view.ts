@@ -2,6 +2,7 @@
 import { adaptingFirst, hasColumn, shortName } from '../../quantities/columns.ts';
 import {
   delayOf,
+  delayPercentilesOf,
   FAIRNESS,
   GOODPUT,
   goodputOfEach,
@@ -24,7 +25,12 @@ export const streamsView: LaneView = {
   figures: (shape) => [
     ...shape.traffic.map((_, index) => streamsOn(shape, index)),
     ...shape.traffic.slice(0, MAX_CLASSES).map((one, index) => goodputOfEach(one, sessionColour(index))),
-    ...shape.traffic.slice(0, MAX_CLASSES).map((one, index) => delayOf(one, sessionColour(index))),
+    ...shape.traffic
+      .slice(0, MAX_CLASSES)
+      .flatMap((one, index) => [
+        delayOf(one, sessionColour(index)),
+        ...delayPercentilesOf(shape.traffic, index, sessionColour(index)),
+      ]),
     ...ratioOfRates(shape),
     ...shape.traffic.slice(0, MAX_CLASSES).map((one, index) => marksOf(one, sessionColour(index))),
     ...(completes(shape) ? [MEAN_TIME] : []),

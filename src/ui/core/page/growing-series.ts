@@ -5,13 +5,16 @@
  */
 import type { SeriesDeclaration } from '../../../simulation/report.ts';
 import type { LaneSeries } from '../../../protocol/lane-feed.ts';
+import { WaitSeries } from '../../../protocol/wait-series.ts';
 
 const FIRST_CAPACITY = 512;
+const NO_WAITS = new Uint32Array(0);
 
 export class GrowingSeries implements LaneSeries {
   /** The samples, and the present after them where it is later. */
   rows = 0;
   private samples = 0;
+  private readonly waits = new WaitSeries();
   private columns: Float64Array[];
   private readonly indices: ReadonlyMap<string, number>;
 
@@ -24,7 +27,7 @@ export class GrowingSeries implements LaneSeries {
    * Takes the rows of a frame, the first of them being row `firstSample` of the run. Rows that were there from
    * `firstSample` on are forgotten: the lane has been somewhere else since.
    */
-  accept(samples: Float64Array, firstSample: number): void {
+  accept(samples: Float64Array, firstSample: number, waits: Uint32Array = NO_WAITS): void {
     const width = this.columns.length;
     if (width === 0) return;
     // A gap would show times that never were; the rows before it cannot be had again.
@@ -36,6 +39,7 @@ export class GrowingSeries implements LaneSeries {
       for (let row = 0; row < added; row++) values[firstSample + row] = samples[row * width + column]!;
     }
     this.samples = this.rows = firstSample + added;
+    this.waits.accept(waits, firstSample);
   }
 
   /** A row of a moment after the samples. It goes with the next frame. */
@@ -91,6 +95,13 @@ export class GrowingSeries implements LaneSeries {
     if (seconds > 0) return sum / seconds;
     const newest = values[last]!;
     return Number.isNaN(newest) ? null : newest;
+  }
+
+  waitPercentile(trafficClass: number, share: number, time: number, windowSeconds: number): number | null {
+    const last = this.rowAt(time);
+    if (last < 0) return null;
+    const begin = this.columns[0]![last]! - windowSeconds;
+    return this.waits.percentile(trafficClass, share, begin > 0 ? this.rowAt(begin) : -1, last);
   }
 
   private index(id: string): number {

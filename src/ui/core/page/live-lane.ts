@@ -485,7 +485,7 @@ export class LiveLane implements LaneFeed {
 
   private receive(frame: LaneFrame): void {
     try {
-      this.incoming.accept(frame.samples, frame.firstSample);
+      this.incoming.accept(frame.samples, frame.firstSample, frame.waits);
     } catch (error) {
       this.client?.declareDead(error instanceof Error ? error.message : String(error));
       return;

@@ -42,6 +42,7 @@ export function testFrame(
     events: 0,
     fingerprint: '0000000000000000',
     replaying: false,
+    waits: new Uint32Array(0),
     figures: {
       flowsArrived: 0,
       flowsAdmitted: 0,

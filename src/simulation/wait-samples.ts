@@ -1,0 +1,54 @@
+import { firstOfRow, type QueueingDelays, WAIT_BINS } from '../engine/queue/queueing-delays.ts';
+
+/**
+ * How many packets waited how long between two samples: for each row of samples the bins of `QueueingDelays` that grew. What a
+ * percentile over any window is read from.
+ */
+export class WaitSamples {
+  /** A row, a bin and by how much it grew, in the order of rows. */
+  private entries = new Uint32Array(3 * 256);
+  private length = 0;
+  /** The bins at the last sample. */
+  private readonly before: Uint32Array;
+
+  constructor(classes: number) {
+    this.before = new Uint32Array(classes * WAIT_BINS);
+  }
+
+  sampled(row: number, delays: QueueingDelays): void {
+    delays.growSince(this.before, (bin, count) => this.add(row, bin, count));
+  }
+
+  /** The entries of rows from this one on. */
+  since(row: number): Uint32Array<ArrayBuffer> {
+    return this.entries.slice(this.placeOf(row), this.length);
+  }
+
+  /** The bins at the last sample that are not empty, and what they hold. */
+  save(): readonly number[] {
+    const filled: number[] = [];
+    for (const [bin, count] of this.before.entries()) if (count > 0) filled.push(bin, count);
+    return filled;
+  }
+
+  /** Forgets the entries of rows from this one on. */
+  restore(rows: number, filled: readonly number[]): void {
+    this.length = this.placeOf(rows);
+    this.before.fill(0);
+    for (let i = 0; i < filled.length; i += 2) this.before[filled[i]] = filled[i + 1];
+  }
+
+  private add(row: number, bin: number, count: number): void {
+    if (this.length + 3 > this.entries.length) {
+      const grown = new Uint32Array(2 * this.entries.length);
+      grown.set(this.entries);
+      this.entries = grown;
+    }
+    this.entries.set([row, bin, count], this.length);
+    this.length += 3;
+  }
+
+  private placeOf(row: number): number {
+    return firstOfRow(this.entries, this.length, row);
+  }
+}
