@@ -64,7 +64,7 @@ export function percentileOf(trafficClass: number, share: number, to: Uint32Arra
   return bin === 0 ? 0 : middleOf(bin);
 }
 
-/** Of entries of a row, a bin and a count, in the order of rows: where those of a row begin. */
+/** Where the entries of a row begin, each of which is a row, a bin and a count, in the order of rows. */
 export function firstOfRow(entries: Uint32Array, length: number, row: number): number {
   let low = 0;
   let high = length / 3;
