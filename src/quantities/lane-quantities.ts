@@ -208,14 +208,14 @@ export function delayPercentilesOf(
   colour: Quantity['colour'],
 ): readonly Quantity[] {
   const { id, title } = traffic[index]!;
-  return PERCENTILES.map(({ rank, short, name }) => ({
+  return PERCENTILES.map(({ rank, name }) => ({
     id: `delayP${rank}.${id}`,
-    title: `${shortName(title)} ${short}`,
+    title: `${shortName(title)} ${rank} %`,
     fullTitle: `Queueing delay of ${title} at the bottleneck, ${name} over packets`,
     noun: `${name} of the queueing delay of ${title}`,
     source: { from: 'percentile', of: `passed.${id}`, trafficClass: index, share: rank / PERCENT },
     unit: 's',
-    caption: short,
+    caption: 'waited at most',
     colour,
     better: 'lower',
     wording: {
@@ -228,9 +228,9 @@ export function delayPercentilesOf(
 }
 
 const PERCENTILES = [
-  { rank: 50, short: 'median', name: 'median' },
-  { rank: 95, short: '95 %', name: '95th percentile' },
-  { rank: 99, short: '99 %', name: '99th percentile' },
+  { rank: 50, name: 'median' },
+  { rank: 95, name: '95th percentile' },
+  { rank: 99, name: '99th percentile' },
 ] as const;
 
 /** The mean of what was measured one by one, such as response times of a class. */
