@@ -67,6 +67,7 @@ import tcpVideo from '../../scenarios/tcp-video.json' with { type: 'json' };
 import tcpPolicedLink from '../../scenarios/tcp-policed-link.json' with { type: 'json' };
 import tcpReordering from '../../scenarios/tcp-reordering.json' with { type: 'json' };
 import tcpSatelliteHandovers from '../../scenarios/tcp-satellite-handovers.json' with { type: 'json' };
+import tcpPhaseLock from '../../scenarios/tcp-phase-lock.json' with { type: 'json' };
 import tcpWifiHop from '../../scenarios/tcp-wifi-hop.json' with { type: 'json' };
 import tcpIncast from '../../scenarios/tcp-incast.json' with { type: 'json' };
 import raceLongAndShort from '../../scenarios/race-long-and-short.json' with { type: 'json' };
@@ -180,6 +181,7 @@ export const shippedScenarios: readonly ShippedScenario[] = [
   { name: 'tcp-policed-link', scenario: tcpPolicedLink },
   { name: 'tcp-reordering', scenario: tcpReordering },
   { name: 'tcp-satellite-handovers', scenario: tcpSatelliteHandovers },
+  { name: 'tcp-phase-lock', scenario: tcpPhaseLock },
   { name: 'tcp-wifi-hop', scenario: tcpWifiHop },
   { name: 'found-ledbat-late-comer', scenario: foundLedbatLateComer },
   { name: 'found-copa-beside-bbr3', scenario: foundCopaBesideBbr3 },

@@ -43,6 +43,8 @@ const attemptsPerCall = summary('classes.calls.calls.amplification');
 
 /** The share of the data that came later than it should. */
 const LATE: What = { measure: 'series', of: 'lateBytes', take: 'increase', per: 'goodputBytes' };
+/** What the flow with the longer round trip gets of the goodput. */
+const FAR_SHARE: What = { measure: 'series', of: 'goodput.two', take: 'increase', per: 'goodputBytes' };
 const LONGEST_FIFO = summary('links.fifo.largestQueuePackets');
 
 type Row = readonly [
@@ -561,6 +563,13 @@ export const CLAIMS: readonly Claim[] = [
     ['with CUBIC it gets 94.5 Mbit/s', 'cubic', rate('goodput.rack', 8e-6), [10, 60], 94.4, 94.6],
     ['with NewReno 94.9 Mbit/s', 'newreno', rate('goodput.rack', 8e-6), [10, 60], 94.8, 95],
     ['the first transfer gets 12.1 Mbit/s', 'bbr', rate('goodput.duplicates', 8e-6), [10, 60], 12, 12.15],
+  ),
+  ...of(
+    'tcp-phase-lock',
+    ['gets 90 % of the goodput from 30 to 150 s', 'tail', FAR_SHARE, [30, 150], 0.895, 0.905],
+    ['From 180 to 300 s the far flow gets 69 %', 'tail', FAR_SHARE, [180, 300], 0.685, 0.695],
+    ['the far flow gets 54 % before, and 49 % after', 'red', FAR_SHARE, [30, 150], 0.535, 0.545],
+    ['the far flow gets 54 % before, and 49 % after', 'red', FAR_SHARE, [180, 300], 0.485, 0.495],
   ),
   ...of(
     'tcp-wifi-hop',

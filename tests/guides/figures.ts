@@ -397,6 +397,10 @@ export const SAID_FIGURES: readonly SaidOfLane[] = [
     newreno: 'goodput.rack at 30: 94.9 Mbit/s; goodput.duplicates at 30: 1.5 Mbit/s',
     bbr: 'goodput.rack at 30: 80.1 Mbit/s; goodput.duplicates at 30: 13.8 Mbit/s',
   }),
+  ...of('tcp-phase-lock', {
+    tail: 'goodput.two at 140: 690 kbit/s; goodput.one at 140: 78.3 kbit/s; ratio at 140: 8.8 : 1; ratio at 220: 1.4 : 1',
+    red: 'ratio at 140: 1.3 : 1; ratio at 220: 1.1 : 1',
+  }),
   ...of('tcp-wifi-hop', {
     cubic: 'goodput.wifi at 60: 8.9 Mbit/s; goodput.wired at 60: 10.4 Mbit/s',
     copa: 'goodput.wifi at 60: 4.1 Mbit/s; goodput.wired at 60: 14.8 Mbit/s',
