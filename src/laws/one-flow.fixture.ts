@@ -13,6 +13,7 @@ export interface OneFlowOptions {
   readonly untilSeconds?: number;
   readonly queue?: Scenario['lanes'][number]['queue'];
   readonly transport?: object;
+  readonly impairments?: object;
 }
 
 /** Long-lived flows of one law over a dumbbell, with packets of 1000 bytes and SACK. */
@@ -24,7 +25,13 @@ export function longFlows(options: OneFlowOptions): Lane {
     network: {
       form: 'generated',
       generator: 'dumbbell',
-      parameters: { pairs: flows, rateBitsPerSecond, delaySeconds, bufferPackets },
+      parameters: {
+        pairs: flows,
+        rateBitsPerSecond,
+        delaySeconds,
+        bufferPackets,
+        ...(options.impairments && { impairments: options.impairments }),
+      },
     },
     traffic: [
       {

@@ -191,3 +191,23 @@ test('one per cent of random losses costs it little, as long as it is below its 
   };
   expect(goodput('bbr3')).toBeGreaterThan(goodput('newreno') + 0.1);
 });
+
+test('a loss that was none: a probe that it ended begins again with a refill, other states go on (HandleSpuriousLossDetection)', () => {
+  const reordering = { share: 0.03, late: { kind: 'time', seconds: 0.1 } };
+  const transitions: string[] = [];
+  const others: boolean[] = [];
+  let [undone, before] = [0, ''];
+  traced(4, { transport: { profile: 'today' }, impairments: { reordering } }, (_, { engine }) => {
+    const { tcp } = engine.transports;
+    const state = tcp.law(0).explain(0).title;
+    const count = tcp.undoneReductions(0);
+    if (count > undone && before === 'cruising') others.push(state === before);
+    else if (count > undone && state !== before) transitions.push(`${before} to ${state}`);
+    [undone, before] = [count, state];
+  });
+  expect(undone).toBeGreaterThan(20);
+  expect(transitions.filter((one) => one === 'draining to refilling').length).toBeGreaterThanOrEqual(2);
+  expect(transitions.filter((one) => one.endsWith('to probing for bandwidth'))).toEqual([]);
+  expect(others.length).toBeGreaterThan(5);
+  expect(others).not.toContain(false);
+});

@@ -351,6 +351,7 @@ export class Bbr3Law implements WindowLaw {
 
   /** HandleLostPacket and InflightAtLoss. */
   private noteLoss(flow: number, segment: number, sample: FlightSample): void {
+    if (this.model.get(flow, P.HAS_LOSS) === 0) this.control.saveWindow(flow);
     this.model.noteLoss(flow, segment);
     if (this.model.get(flow, P.IS_PROBE_SAMPLE) === 0 || !this.model.isTooHigh(sample)) return;
     const { lossThreshold } = this.values();
