@@ -134,6 +134,23 @@ const pagesOfScenarios: Plugin = {
   },
 };
 
+/** The files that the page needs, for packages that bring them along (src/ui/features/course). */
+const listOfFiles: Plugin = {
+  name: 'list-of-files',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const names = Object.keys(bundle).filter((name) => name.startsWith('assets/') || name === 'authored-code.html');
+      this.emitFile({
+        type: 'asset',
+        fileName: 'files.json',
+        source: JSON.stringify(['favicon.svg', ...names.sort()]),
+      });
+    },
+  },
+};
+
 export default defineConfig({
   base: './',
   resolve: { alias },
@@ -142,6 +159,7 @@ export default defineConfig({
     contentSecurityPolicy,
     programInFrame,
     pagesOfScenarios,
+    listOfFiles,
     VitePWA({
       registerType: 'autoUpdate',
       // src/ui/chrome/saved/offline-copy.ts does.

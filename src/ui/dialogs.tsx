@@ -26,6 +26,7 @@ const DIALOGS: Readonly<Record<DialogName, ComponentType<DialogProps>>> = {
   class: later(async () => (await import('./features/lessons/class/class-dialog.tsx')).ClassDialog),
   parting: later(async () => (await import('./features/parting/parting-dialog.tsx')).PartingDialog),
   handout: later(async () => (await import('./features/handout/handout-dialog.tsx')).HandoutDialog),
+  course: later(async () => (await import('./features/course/course-dialog.tsx')).CourseDialog),
   help: later(async () => (await import('./chrome/header/help-dialog.tsx')).HelpDialog),
 };
 const HiddenDialog = later(async () => (await import('./features/lessons/hidden-dialog.tsx')).HiddenDialog);

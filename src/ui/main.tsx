@@ -28,7 +28,12 @@ function startLaneWorker(runsCode: boolean): LaneWorker {
 
 const EmbedApp = onDemand(async () => (await import('./features/embed/embed-app.tsx')).EmbedApp);
 
-const embed = embedOptions(location.search);
+/** A course package says in the page's head what it opens, and by which standard it reports. */
+const marked = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content ?? null;
+const course = marked('headway-course');
+if (course !== null && location.hash.length <= 1) location.replace(`#${marked('headway-lesson') ?? ''}`);
+
+const embed = course === null ? embedOptions(location.search) : null;
 const page = new Page(openingScenario(), startLaneWorker, embed);
 showFaults(page);
 if (embed === null) beginAlone();
@@ -51,7 +56,8 @@ function beginAlone(): void {
   const begun = beginAddress(page, leftInThisTab());
   keepEdits(page);
   keepLeftOff(page);
-  keepOfflineCopy();
+  if (course === null) keepOfflineCopy();
+  else void begun.then(async () => (await import('./features/course/report-course.ts')).reportCourse(page, course));
   // Without a link the document is open already.
   if (location.hash.length <= 1) resumeAfterReload(page);
   else void begun.then(() => resumeAfterReload(page));

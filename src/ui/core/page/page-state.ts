@@ -20,7 +20,8 @@ export type DialogName =
   | 'log'
   | 'parting'
   | 'class'
-  | 'handout';
+  | 'handout'
+  | 'course';
 
 export interface Selection {
   readonly laneId: string;

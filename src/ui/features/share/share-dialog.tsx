@@ -67,6 +67,7 @@ export function ShareDialog({ onClose, onPresent }: Props) {
 
 function FileWays({ onPresent }: Pick<Props, 'onPresent'>) {
   const page = usePage();
+  const hasLesson = usePageState((state) => state.scenario.lesson !== undefined);
   // The header of a phone has no room for it.
   const isPhone = useMedia(PHONE);
   return (
@@ -93,6 +94,12 @@ function FileWays({ onPresent }: Pick<Props, 'onPresent'>) {
         <Icon name="file" />
         Handout
       </Button>
+      {hasLesson && (
+        <Button onClick={() => page.show({ dialog: 'course' })}>
+          <Icon name="download" />
+          Course package
+        </Button>
+      )}
       <OpenFileButton className="button" />
       <span>or drop one on the page</span>
     </div>

@@ -47,7 +47,12 @@ export type Agreement = 'as the run' | 'otherwise' | 'not reached' | 'not known'
 /** A bar agrees within this share of what the run had. */
 const BAR_WITHIN = 0.25;
 
-export function agreementOf(lesson: PlacedLesson, step: number, { place }: StudentRow, truth: Truth | null): Agreement {
+export function agreementOf(
+  lesson: PlacedLesson,
+  step: number,
+  { place }: Pick<StudentRow, 'place'>,
+  truth: Truth | null,
+): Agreement {
   const mark = place.marks[step]!;
   const { prediction } = lesson.steps[step]!;
   if (!isMarked(mark)) return 'not reached';
