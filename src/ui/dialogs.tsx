@@ -27,6 +27,7 @@ const DIALOGS: Readonly<Record<DialogName, ComponentType<DialogProps>>> = {
   parting: later(async () => (await import('./features/parting/parting-dialog.tsx')).PartingDialog),
   handout: later(async () => (await import('./features/handout/handout-dialog.tsx')).HandoutDialog),
   course: later(async () => (await import('./features/course/course-dialog.tsx')).CourseDialog),
+  accessibility: later(async () => (await import('./chrome/header/accessibility-report.tsx')).AccessibilityReport),
   help: later(async () => (await import('./chrome/header/help-dialog.tsx')).HelpDialog),
 };
 const HiddenDialog = later(async () => (await import('./features/lessons/hidden-dialog.tsx')).HiddenDialog);

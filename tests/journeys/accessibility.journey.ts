@@ -26,6 +26,17 @@ test.each(['light', 'dark'] as const)('axe finds nothing on the laboratory, %s',
   await close(page);
 });
 
+test('Help leads to the accessibility report, a table for each level', async () => {
+  const page = await laboratory.openAt('a-flood-of-flows', 0.5);
+  await page.keyboard.press('?');
+  await page.getByRole('button', { name: /^Accessibility/ }).click();
+  const report = page.getByRole('dialog', { name: 'Accessibility conformance report' });
+  await report.waitFor();
+  expect(await report.getByRole('row').count()).toBe(57);
+  expect(await axeFindings(page)).toEqual([]);
+  await close(page);
+});
+
 test('axe finds nothing on an experiment over two axes, its results and its link', async () => {
   const page = await laboratory.open();
   await page.keyboard.press('x');

@@ -69,6 +69,11 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
           </dl>
         </Fragment>
       ))}
+      <p>
+        <Button className="text-button" onClick={() => page.show({ dialog: 'accessibility' })}>
+          Accessibility: how far the page meets WCAG 2.2
+        </Button>
+      </p>
     </Dialog>
   );
 }

@@ -21,7 +21,8 @@ export type DialogName =
   | 'parting'
   | 'class'
   | 'handout'
-  | 'course';
+  | 'course'
+  | 'accessibility';
 
 export interface Selection {
   readonly laneId: string;
