@@ -567,6 +567,7 @@ export const CLAIMS: readonly Claim[] = [
   ...of(
     'tcp-phase-lock',
     ['gets 90 % of the goodput from 30 to 150 s', 'tail', FAR_SHARE, [30, 150], 0.895, 0.905],
+    ['All 68 packets that are dropped', 'tail', increase('heroDroppedPackets'), [30, 150], 68, 68],
     ['From 180 to 300 s the far flow gets 69 %', 'tail', FAR_SHARE, [180, 300], 0.685, 0.695],
     ['the far flow gets 54 % before, and 49 % after', 'red', FAR_SHARE, [30, 150], 0.535, 0.545],
     ['the far flow gets 54 % before, and 49 % after', 'red', FAR_SHARE, [180, 300], 0.485, 0.495],

@@ -293,7 +293,7 @@ interface ImpairmentsProps {
   readonly way?: 'there' | 'back';
 }
 
-/** What is impaired of links, as of the first, each with a switch; `lossProbability` has a field of its own. */
+/** What is impaired of links, as of the first, each with a switch; on the way there `lossProbability` stands before them. */
 function ImpairmentFields({ links, editing, way = 'there' }: ImpairmentsProps) {
   const page = usePage();
   const ids = links.map(({ id }) => id);
@@ -310,6 +310,7 @@ function ImpairmentFields({ links, editing, way = 'there' }: ImpairmentsProps) {
         {way === 'back' ? 'Impairments of the way back' : 'Impairments'}{' '}
         <span>{on.length === 0 ? 'none' : on.map((name) => impairmentDeclarations[name].title).join(', ')}</span>
       </summary>
+      {hasFields && way === 'back' && <DescribedField editing={editing} path={`${path}.lossProbability`} />}
       {names.map((name) => {
         const { title, help, start } = impairmentDeclarations[name];
         return (
@@ -387,9 +388,6 @@ function LinkForm({ link, editing }: LinkFormProps) {
           path={`${path}.reverse`}
           rate={reverse.rateBitsPerSecond ?? link.rateBitsPerSecond}
         />
-      )}
-      {!oneWay && reverse?.impairments !== undefined && (
-        <DescribedField editing={editing} path={`${path}.reverse.impairments.lossProbability`} />
       )}
       {!oneWay && reverse !== undefined && <ImpairmentFields links={[link]} editing={editing} way="back" />}
       <FieldControl
