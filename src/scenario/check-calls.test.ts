@@ -53,20 +53,6 @@ test.each([
     'timeline.0.value',
     'too small',
   ],
-  [
-    'a hedge over TCP',
-    having({
-      traffic: [
-        {
-          ...{ id: 'calls', kind: 'calls-over-tcp', from: ['server'], to: ['clients'] },
-          ...{ arrivals: { kind: 'poisson', callsPerSecond: 1 }, retry: { kind: 'hedged', hedgeAfterSeconds: 0.1 } },
-          size: { kind: 'fixed', bytes: 1000 },
-        },
-      ],
-    }),
-    'traffic.calls.retry.kind',
-    'one connection at a time',
-  ],
   ['stages that begin nowhere', withStages([['clients', 'server']]), 'traffic.stage0.from', 'begin at one server'],
   [
     'stages in a circle',

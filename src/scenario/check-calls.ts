@@ -14,7 +14,6 @@ export function checkCalls(scenario: Scenario, network: ExpandedNetwork): Proble
     ...checkServers(scenario),
     ...calls.flatMap((one) => checkEnds(one, network)),
     ...checkStages(calls, network),
-    ...overTcp.flatMap(({ id, retry }) => checkHedge(`traffic.${id}.retry`, retry)),
     ...scenario.lanes.flatMap(({ id, dataPlane, retries = {}, servers: own = {} }) => {
       const place = `lanes.${id}`;
       const problems = [
@@ -24,7 +23,6 @@ export function checkCalls(scenario: Scenario, network: ExpandedNetwork): Proble
           Object.keys(retries),
           [...calls, ...overTcp].map((one) => one.id),
         ),
-        ...overTcp.flatMap(({ id: one }) => checkHedge(`${place}.retries.${one}.retry`, retries[one]?.retry)),
         ...unknown(`${place}.servers`, 'server', Object.keys(own), servers),
         ...Object.entries(own).flatMap(([node, { shed }]) => checkShed(`${place}.servers.${node}.shed`, shed)),
       ];
@@ -35,12 +33,6 @@ export function checkCalls(scenario: Scenario, network: ExpandedNetwork): Proble
       return problems;
     }),
   ];
-}
-
-function checkHedge(place: string, retry: Calls['retry'] | undefined): Problem[] {
-  if (retry?.kind !== 'hedged') return [];
-  const message = 'Over TCP a call has one connection at a time, and no second attempt beside the first.';
-  return [{ place: `${place}.kind`, message, remedy: 'Choose other retries.' }];
 }
 
 function checkServers({ network }: Scenario): Problem[] {

@@ -16,7 +16,7 @@ export function whyItCannotCome(scenario: Scenario, kind: string, laneId: string
       if (declared.some((scheme) => scheme?.decides === true)) return null;
       return lanes.length === 1 ? `${which} records no decisions.` : `${which} records decisions.`;
     case 'completion':
-      return scenario.traffic.some(({ kind }) => kind === 'flows' || kind === 'requests' || kind === 'video')
+      return scenario.traffic.some(({ kind }) => COMPLETING.includes(kind))
         ? null
         : 'No flow here has a size, so none completes.';
     case 'timeout':
@@ -37,6 +37,8 @@ export function whyItCannotCome(scenario: Scenario, kind: string, laneId: string
       return null;
   }
 }
+
+const COMPLETING = ['flows', 'requests', 'video', 'calls-over-tcp'];
 
 const DELAYING = ['jitter', 'extraDelay', 'reordering', 'retransmission', 'aggregation'] as const;
 

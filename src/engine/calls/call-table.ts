@@ -22,8 +22,9 @@ export class CallTable extends RowTable {
   /** The attempt at a server that needs the call: the row of its flow, -1 where none does, and its sequence number. */
   parentFlow = this.integers();
   parentSequence = this.integers();
-  /** The row of the flow that is its connection; -1: it has none. */
+  /** The rows of the flows that are the connections of its last attempt, and of the one before it. */
   connection = this.integers();
+  connectionBefore = this.integers();
   begunAt = this.reals();
   /** When it sent its last attempt. */
   sentAt = this.reals();

@@ -201,7 +201,7 @@ export class Calls {
       return;
     }
     const oldest = table.awaited[row] & 1 ? 0 : attempt;
-    if (connections !== null) this.breakOff(row);
+    if (connections !== null) this.breakOff(row, oldest);
     else if (cancels) this.cancel(row, oldest);
     this.step(row, Step.timedOut, oldest);
     this.failed(row, oldest);
@@ -322,6 +322,7 @@ export class Calls {
       this.toServer(row, attempt, PacketKind.syn, requestBytes);
     } else {
       const bytes = calls.answerBytesOf(table.number[row], table.begunAt[row]);
+      table.connectionBefore[row] = table.connection[row];
       table.connection[row] = this.connections.open(table.trafficClass[row], client, sequenceOf(table, row), bytes);
     }
     const end = this.endOf(row, attempt);
@@ -412,10 +413,15 @@ export class Calls {
 
   /** A connection has brought its answer. No effect on other flows. */
   connectionCompleted(flow: number, bytes: number): void {
-    const trafficClass = this.flows.trafficClass[flow];
+    const { flows, table } = this;
+    const trafficClass = flows.trafficClass[flow];
     if (!this.classes[trafficClass]?.parameters.connections) return;
-    const row = this.waitingFor(trafficClass, this.flows.member[flow]);
-    if (row >= 0) this.taken(row, this.table.attempt[row], bytes);
+    const sequence = flows.member[flow];
+    const row = this.waitingFor(trafficClass, sequence);
+    if (row < 0) return;
+    const other = table.awaited[row] & ~(1 << attemptOf(sequence));
+    if (other !== 0) this.breakOff(row, 31 - Math.clz32(other));
+    this.taken(row, attemptOf(sequence), bytes);
   }
 
   /** The client takes an answer that is in time. */
@@ -432,9 +438,9 @@ export class Calls {
   }
 
   /** The client gives up a connection: what it has brought is wasted. */
-  private breakOff(row: number): void {
+  private breakOff(row: number, attempt: number): void {
     const { table, flows } = this;
-    const flow = table.connection[row];
+    const flow = attempt === table.attempt[row] ? table.connection[row] : table.connectionBefore[row];
     this.of(table.trafficClass[row]).workWasted += flows.deliveredBytes[flow];
     this.connections.leave(flow);
   }

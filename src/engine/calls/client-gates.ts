@@ -12,14 +12,14 @@ const HALF_OPEN = 2;
  * has its own. All begin full and closed.
  */
 export class ClientGates {
-  /** Of budgets of tokens. */
+  /** The tokens of budgets. */
   private tokens: Float64Array<ArrayBuffer>;
-  /** Of the last `window` attempts of each client that have ended: 1 where one failed; how many are known, how many failed, and where the next goes. */
+  /** The last `window` attempts of each client that have ended: 1 where one failed; how many are known, how many failed, and where the next goes. */
   private outcomes: Float64Array<ArrayBuffer>;
   private known: Float64Array<ArrayBuffer>;
   private failures: Float64Array<ArrayBuffer>;
   private place: Float64Array<ArrayBuffer>;
-  /** Of breakers: closed, open or half open; until when it is open; attempts that it still lets through while it is half open. */
+  /** The breakers: closed, open or half open; until when it is open; attempts that it still lets through while it is half open. */
   private breakerState: Float64Array<ArrayBuffer>;
   private openUntil: Float64Array<ArrayBuffer>;
   private probesLeft: Float64Array<ArrayBuffer>;

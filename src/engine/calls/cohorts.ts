@@ -1,4 +1,4 @@
-/** Calls are answered again when this share of those of so many seconds is answered in time. */
+/** Calls are answered again when this share of those of this many seconds is answered in time. */
 const RECOVERED = { share: 0.95, seconds: 10 };
 
 /** Calls by the second in which they began, how many of them have been answered in time, and what waited at servers then. */
@@ -24,7 +24,7 @@ export class Cohorts {
     this.answered[Math.floor(begunAt)]++;
   }
 
-  /** Of the calls that began in these seconds, the share that has been answered in time; 1 where none began. */
+  /** The share that has been answered in time of the calls that began in these seconds; 1 where none began. */
   share(from: number, to: number): number {
     let [begun, answered] = [0, 0];
     for (let second = from; second < Math.min(to, this.begun.length); second++) {

@@ -76,6 +76,12 @@ test('a run goes on from a saved state as if nothing had been', () => {
   expect(saved.engine.network.fingerprint.toString()).toBe(whole.engine.network.fingerprint.toString());
 });
 
-test('a hedge over TCP is refused', () => {
-  expect(() => laneOf(5, { retry: { kind: 'hedged', hedgeAfterSeconds: 0.1 } })).toThrow('one connection at a time');
+test('of two connections of a hedge the first answer is taken, and the other is left', () => {
+  const lane = laneOf(10, { retry: { kind: 'hedged', hedgeAfterSeconds: 0.2 } });
+  const calls = callsOf(lane);
+  expect(calls.amplification).toBeGreaterThan(1.2);
+  const { flowsArrived, flowsCompleted, flowsActive } = summaryOf(lane);
+  expect(flowsArrived).toBe(calls.attempts);
+  expect(flowsCompleted).toBe(calls.answered);
+  expect(flowsActive).toBeLessThanOrEqual(2 * lane.engine.transports.calls.waiting(0));
 });

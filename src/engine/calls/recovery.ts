@@ -14,7 +14,7 @@ export interface Recovery {
   readonly answeredShare: number;
 }
 
-/** A verdict takes this long after the trigger, or so many timeouts. */
+/** A verdict takes this long after the trigger, or this many timeouts. */
 const HORIZON = { seconds: 120, timeouts: 50 };
 
 /**

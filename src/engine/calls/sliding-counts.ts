@@ -1,4 +1,4 @@
-/** A window is counted in so many parts: what is counted is of the last 9 to 10 of them. */
+/** A window is counted in this many parts: what is counted is of the last 9 to 10 of them. */
 const PARTS = 10;
 
 /** How often something happened at each of several clients in the last seconds. */

@@ -140,7 +140,7 @@ const throttle = z.strictObject({
     title: 'Multiplier K',
     minimum: 1,
     maximum: 100,
-    help: 'Attempts beyond so many times the answers are held back with a probability.',
+    help: 'Attempts beyond this multiple of the answers are held back with a probability.',
   }),
   windowSeconds,
 });
