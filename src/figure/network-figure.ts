@@ -135,7 +135,15 @@ function textSvg(words: string, x: number, y: number, weight = 400): string {
   return `<text x="${x}" y="${y}" text-anchor="middle" font-weight="${weight}" fill="#17191c">${escaped(words)}</text>`;
 }
 
-/** For text and attributes of XML. */
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** For text and attributes of XML and HTML. */
 export function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!);
 }

@@ -237,3 +237,39 @@ test('on a slide that is left an embed pauses, and plays on when it comes back; 
   expect(await ask(page, { headway: 1, id: 1, do: 'state' })).toMatchObject({ playing: false });
   await close(page);
 });
+
+test('an embedded lesson shows the lesson: it asks, takes an answer and reveals, beside the lanes or below them', async () => {
+  for (const viewport of [
+    { width: 960, height: 640 },
+    { width: 390, height: 640 },
+  ]) {
+    const page = await laboratory.open('', { viewport, reducedMotion: 'reduce' });
+    await page.goto(`${laboratory.url}?embed#lesson-incast`);
+    const lesson = page.getByRole('complementary', { name: 'Lesson' });
+    await lesson.getByRole('button', { name: /^Reveal/ }).waitFor();
+    await lesson.locator('.lesson-answer').first().click();
+    await lesson.getByRole('button', { name: /^Reveal/ }).click();
+    await lesson.locator('.lesson-answer[data-run=true]').waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('32 answers');
+    expect(await axeFindings(page)).toEqual([]);
+    await close(page);
+  }
+});
+
+test('an embed as a figure has a caption, how to cite it, and a picture for print', async () => {
+  const page = await laboratory.openAt('a-flood-of-flows', 1);
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await page.getByText('Embed in another page').click();
+  await page.getByLabel(/^As a figure/).check();
+  const text = await page.getByLabel('Text for the other page').inputValue();
+  await page.keyboard.press('Escape');
+  await page.setContent(text);
+  const caption = page.locator('figcaption');
+  expect(await caption.textContent()).toMatch(/scenario [0-9a-f]{8}, model version 1, seed 7\. To cite: /);
+  expect(await page.locator('iframe').isVisible()).toBe(true);
+  await page.emulateMedia({ media: 'print' });
+  const still = page.getByRole('img', { name: /R1 to R2: 2 Mbit\/s/ });
+  expect(await still.isVisible()).toBe(true);
+  expect(await page.locator('iframe').isVisible()).toBe(false);
+  await page.context().close();
+});

@@ -5,8 +5,8 @@ import { courseStructure, imsManifest, startPage } from './course-package.ts';
 const lesson = { title: '<Two> & one', aim: 'say "so"', steps: [] };
 
 it('a title is text in both descriptions of a course', () => {
-  expect(imsManifest('headway-1', lesson, ['assets/a.js'])).toContain('<title>&#60;Two&#62; &#38; one</title>');
-  expect(courseStructure('headway-1', lesson)).toContain('say &#34;so&#34;');
+  expect(imsManifest('headway-1', lesson, ['assets/a.js'])).toContain('<title>&lt;Two&gt; &amp; one</title>');
+  expect(courseStructure('headway-1', lesson)).toContain('say &quot;so&quot;');
 });
 
 it('the page of a package says what it opens, needs no manifest, and only cmi5 connects elsewhere', () => {

@@ -4,6 +4,7 @@ import { Button } from '../../../widgets/controls/button.tsx';
 import { ErrorBoundary } from '../../core/dialog/error-boundary.tsx';
 import { TroubleSheet } from '../../core/dialog/trouble-sheet.tsx';
 import { Lanes } from '../../stage/lanes/lanes.tsx';
+import { PacketKey } from '../../stage/lanes/packet-key.tsx';
 import { onDemand } from '../../core/lazy/lazy-component.ts';
 import type { EmbedOptions } from '../../core/page/embed-options.ts';
 import { usePage, usePageState } from '../../core/page/page-context.ts';
@@ -15,11 +16,14 @@ import { firstMovement } from '../../core/page/first-movement.ts';
 import { Timeline } from '../../chrome/transport-bar/timeline.tsx';
 import { exactSeconds } from '../../core/words/time-text.ts';
 
+const LessonDirector = onDemand(async () => (await import('../lessons/lesson-director.tsx')).LessonDirector);
+const LessonTab = onDemand(async () => (await import('../lessons/lesson-tab.tsx')).LessonTab);
 const EmbedCard = onDemand(async () => (await import('./embed-card.tsx')).EmbedCard);
 
 export function EmbedApp({ options }: { readonly options: EmbedOptions }) {
   const page = usePage();
-  const title = usePageState((state) => state.scenario.title);
+  const title = usePageState(({ scenario, lesson }) => lesson?.question ?? scenario.guide?.question ?? scenario.title);
+  const hasLesson = usePageState((state) => state.scenario.lesson !== undefined);
   const hasSelection = usePageState((state) => state.selection !== null);
   useEffect(() => listenToHost(page, options.readOnly), [page, options.readOnly]);
   useEffect(() => pauseOutOfSight(page), [page]);
@@ -37,15 +41,28 @@ export function EmbedApp({ options }: { readonly options: EmbedOptions }) {
     return () => removeEventListener('keydown', keys);
   }, [page]);
   return (
-    <div className="app" data-charts={options.charts === null ? 0 : Math.max(1, options.charts.length)}>
+    <div
+      className="app"
+      data-charts={options.charts === null ? 0 : Math.max(1, options.charts.length)}
+      data-lesson={hasLesson}
+    >
       <main className="stage">
-        <h1 className="visually-hidden">{title}</h1>
+        <header className="embed-title">
+          <h1>{title}</h1>
+          <PacketKey />
+        </header>
         <ErrorBoundary part="The stage">
           <Lanes />
         </ErrorBoundary>
         {hasSelection && <EmbedCard />}
         <TroubleSheet />
       </main>
+      {hasLesson && (
+        <aside className="embed-lesson" aria-label="Lesson">
+          <LessonDirector />
+          <LessonTab />
+        </aside>
+      )}
       <EmbedFoot />
     </div>
   );
@@ -130,8 +147,8 @@ function OpenInHeadway() {
     void firstMovement.passed.then(async () => {
       const { pageLink } = await import('../../core/page/page-link.ts');
       make.current = () => {
-        const { scenario, selection } = page.store.getState();
-        return pageLink(scenario, { atSeconds: page.run.shown(), selection }, null);
+        const { scenario, selection, lesson } = page.store.getState();
+        return pageLink(scenario, lesson === null ? { atSeconds: page.run.shown(), selection } : null, lesson);
       };
     });
   }, [page]);

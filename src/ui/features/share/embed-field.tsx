@@ -1,6 +1,10 @@
 /** The text that puts what is open into another page, in a frame. */
 import { useId, useState } from 'react';
 import { CopyButton } from '../../../widgets/controls/copy-button.tsx';
+import { MODEL_VERSION } from '../../../engine/model-version.ts';
+import { escaped, networkSentences, networkSvg } from '../../../figure/network-figure.ts';
+import { scenarioHash } from '../../../scenario/link/content-hash.ts';
+import type { Scenario } from '../../../scenario/schema.ts';
 import { viewOf } from '../../../views/view-of.ts';
 import { embedSearch, type EmbedOptions, MOST_CHARTS } from '../../core/page/embed-options.ts';
 import type { LiveLane } from '../../core/page/live-lane.ts';
@@ -21,7 +25,9 @@ const THEMES = [
 
 /** @param link what the frame opens */
 export function EmbedField({ link }: { readonly link: string }) {
-  const title = usePageState((state) => state.scenario.title);
+  const scenario = usePageState((state) => state.lesson?.scenario ?? state.scenario);
+  const { title } = scenario;
+  const [asFigure, setAsFigure] = useState(false);
   const lanes = usePageState((state) => state.lanes);
   const prefix = useId();
   const [size, setSize] = useState(0);
@@ -33,7 +39,8 @@ export function EmbedField({ link }: { readonly link: string }) {
     laneId: null,
   });
   const { width, height } = SIZES[size]!;
-  const text = embedText(link, title, options, width, height);
+  const frame = embedText(link, title, options, width, height);
+  const text = asFigure ? figureText(frame, link, scenario) : frame;
   const chosen = options.charts ?? [];
   const choose = (charts: readonly string[]) => change({ charts: charts.length === 0 ? null : charts });
   const change = (part: Partial<EmbedOptions>) => setOptions((before) => ({ ...before, ...part }));
@@ -95,6 +102,11 @@ export function EmbedField({ link }: { readonly link: string }) {
       </fieldset>
       <div className="embed-switches">
         <Switch title="Plays at once" on={options.autoplay} onChange={(autoplay) => change({ autoplay })} />
+        <Switch
+          title="As a figure: caption, how to cite, a still picture for print"
+          on={asFigure}
+          onChange={setAsFigure}
+        />
         <Switch title="Read-only" on={options.readOnly} onChange={(readOnly) => change({ readOnly })} />
       </div>
       <textarea
@@ -141,6 +153,22 @@ export function embedText(link: string, title: string, options: EmbedOptions, wi
   return `<iframe src="${escaped(source)}" title="${escaped(title)}" width="${width}" height="${height}" style="border: 0" allow="fullscreen" loading="lazy"></iframe>`;
 }
 
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+/**
+ * The frame in a `figure` for books and papers: a caption that says what runs and how to cite it, and a still picture of the network
+ * where pages are printed or run no scripts.
+ */
+export function figureText(frame: string, link: string, scenario: Scenario): string {
+  const { title, summary, network, run, guide } = scenario;
+  const words = networkSentences(network);
+  const still = `data:image/svg+xml,${encodeURIComponent(networkSvg(network))}`;
+  const what = `scenario ${scenarioHash(scenario)}, model version ${MODEL_VERSION}, seed ${run.seed}`;
+  return [
+    '<figure class="headway-figure">',
+    '<style>.headway-still{display:none}@media print{.headway-figure iframe{display:none}.headway-still{display:block}}</style>',
+    '<noscript><style>.headway-figure iframe{display:none}.headway-still{display:block!important}</style></noscript>',
+    frame,
+    `<img class="headway-still" src="${escaped(still)}" alt="${escaped(words)}">`,
+    `<figcaption><b>${escaped(guide?.question ?? title)}</b> ${escaped(summary)} ${escaped(words)} Run with <a href="${escaped(link)}">Headway</a>, ${what}. To cite: Headway contributors, Headway: a laboratory for network congestion control that runs in a browser tab; ${what}.</figcaption>`,
+    '</figure>',
+  ].join('\n');
 }
