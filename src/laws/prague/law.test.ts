@@ -39,8 +39,8 @@ test('the receiver counts each mark, and the sender hears of each', () => {
 });
 
 /** What Prague and CUBIC get in each lane of the scenario over the last 40 of 60 s, as a ratio, and the score at the end. */
-function sharesOf(lane: string): { readonly ratio: number; readonly score: number } {
-  const result = validateScenario(fallbackScenario);
+function sharesOf(lane: string, timeline: readonly object[] = []): { readonly ratio: number; readonly score: number } {
+  const result = validateScenario({ ...fallbackScenario, timeline });
   if (!result.ok) throw new Error(result.problems[0].message);
   const opened = openLane(result.scenario, lane);
   const delivered = (): readonly number[] => [0, 1].map((index) => opened.engine.deliveredOf(index));
@@ -67,4 +67,12 @@ test('on DualPI2 it does not take the L queue for a classic one', () => {
   expect(score).toBe(0);
   expect(ratio / sharesOf('dualpi2').ratio).toBeGreaterThan(0.85);
   expect(ratio / sharesOf('dualpi2').ratio).toBeLessThan(1.15);
+});
+
+test('at 5 Mbit/s it takes DualPI2 for a classic queue, as the authors say of low rates', () => {
+  const slower = [{ atSeconds: 20, set: 'network.parameters.rateBitsPerSecond', value: 5e6 }];
+  const { ratio, score } = sharesOf('dualpi2-fallback', slower);
+  expect(score).toBeGreaterThan(9);
+  expect(ratio).toBeLessThan(1);
+  expect(sharesOf('dualpi2', slower).ratio).toBeGreaterThan(1);
 });
