@@ -37,7 +37,11 @@ export function settingsOf(scenario: Scenario): readonly ChoiceOption[] {
       Object.entries({ windowLaws, retries, servers }).flatMap(([member, own]) =>
         Object.keys(own).flatMap((one) => {
           const path = `lanes.${id}.${member}.${one}`;
-          return [...(member === 'windowLaws' ? [`${path}.law`] : []), ...fieldsBelow(path, scenario)];
+          // The numbers of a part that is chosen by its kind, as those of a budget.
+          const fields = fieldsBelow(path, scenario).flatMap((field) =>
+            describeField(field, scenario)?.part === undefined ? [field] : fieldsBelow(field, scenario),
+          );
+          return [...(member === 'windowLaws' ? [`${path}.law`] : []), ...fields];
         }),
       ),
     ),
