@@ -156,7 +156,7 @@ test.each([
       '"run" has no option --to: "export" has it.',
     ],
   ],
-  [['list', '--seed', '3'], ['"list" has no option --seed: "run", "trace", "part", "race"']],
+  [['list', '--seed', '3'], ['"list" has no option --seed: "run", "trace", "part", "threshold", "race"']],
   [['run', '-', '--series=3'], ['--series takes no value. Write --series alone.']],
   [['run', '-', '--seed'], ['--seed has no value. Write --seed N.']],
   [['list', 'x'], ['"list" takes no operand.']],

@@ -81,7 +81,7 @@ export const drawnScenario: fc.Arbitrary<Scenario> = fc
         form: 'drawn',
         nodes: Array.from({ length: nodes }, (_, i) => ({
           ...{ id: `n${i}`, x: i, y: 0 },
-          ...(`n${i}` === last
+          ...(`n${i}` === last || `n${i}` === first
             ? { kind: 'server', server: { ratePerSecond: 20, limit: 30 } }
             : { kind: i === 1 ? inner : 'router' }),
         })),
@@ -131,6 +131,29 @@ export const drawnScenario: fc.Arbitrary<Scenario> = fc
           cancels: true,
           retry: { kind: 'full-jitter', maxRetries: 3, baseSeconds: 0.1, capSeconds: 1 },
           budget: { capacity: 5, perSuccess: 0.1, perRetry: 1 },
+        },
+        {
+          id: 'stage',
+          kind: 'calls',
+          from: [last],
+          to: [first],
+          arrivals: { kind: 'served' },
+          timeoutSeconds: 0.4,
+          retry: { kind: 'hedged', hedgeAfterSeconds: 0.1 },
+          throttle: { multiplier: 2, windowSeconds: 2 },
+        },
+        {
+          id: 'asks',
+          kind: 'calls-over-tcp',
+          from: [last],
+          to: [first],
+          arrivals: { kind: 'users', think: { seconds: 0.2 } },
+          clients: 3,
+          timeoutSeconds: 0.8,
+          retry: { kind: 'fixed', maxRetries: 2, waitSeconds: 0.1 },
+          breaker: { failureShare: 0.5, window: 10, minimumCalls: 5, openSeconds: 1, probes: 2, blocks: 'all' },
+          size: { kind: 'exponential', meanBytes: drawn.size },
+          transport,
         },
       ],
       timeline: changes.map((change) => {
