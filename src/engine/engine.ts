@@ -10,8 +10,8 @@ import type { EventQueue } from '../base/event-queue.ts';
 import type { RandomStream } from '../base/random-stream.ts';
 import type { TableState } from '../base/table.ts';
 import { Census } from './census.ts';
+import { callsOf, classId, largestPacketBytes, listedDestinations } from './class-settings.ts';
 import { Completions, Distributions } from './completions.ts';
-import type { CallParameters } from './calls/call-parameters.ts';
 import type { Controller, SchemeContext } from './controller.ts';
 import { DecisionLog } from './decision-log.ts';
 import { EngineContext } from './engine-context.ts';
@@ -29,7 +29,7 @@ import { ClientClass } from './traffic/client-class.ts';
 import { CrowdClass } from './traffic/crowd-class.ts';
 import { FlowClass, type FlowClassSettings, type NewFlow } from './traffic/flow-class.ts';
 import { SessionClass } from './traffic/session-class.ts';
-import { packetBytes, type TransportParameters } from './transport/transport-parameters.ts';
+import type { TransportParameters } from './transport/transport-parameters.ts';
 import { visitTrafficPaths } from './traffic-paths.ts';
 import { Transports } from './transport/transports.ts';
 
@@ -708,35 +708,6 @@ export class Engine {
 function isBefore(wheel: FlightWheel, queue: EventQueue): boolean {
   const { firstTime } = queue;
   return wheel.firstTime < firstTime || (wheel.firstTime === firstTime && wheel.firstOrder < queue.firstOrder);
-}
-
-/** By source, where the listed sessions go that take the shortest path. */
-function listedDestinations(classes: EngineSettings['classes']): ReadonlyMap<number, readonly number[]> {
-  const found = new Map<number, number[]>();
-  for (const { source, destination, route } of classes.flatMap((one) =>
-    'sessions' in one ? one.sessions.sessions : [],
-  )) {
-    if (route !== null) continue;
-    const destinations = found.get(source);
-    if (destinations === undefined) found.set(source, [destination]);
-    else destinations.push(destination);
-  }
-  return found;
-}
-
-/** The calls of a class; null: it has none. */
-function callsOf({ transport, calls }: TrafficClassSettings): CallParameters | null {
-  return transport.kind === 'calls' ? transport : (calls ?? null);
-}
-
-function largestPacketBytes(classes: EngineSettings['classes']): number {
-  return Math.max(1, ...classes.map(({ transport }) => packetBytes(transport)));
-}
-
-function classId(one: TrafficClassSettings): string {
-  if ('flows' in one) return one.flows.id;
-  if ('clients' in one) return one.clients.id;
-  return 'crowd' in one ? one.crowd.id : one.sessions.id;
 }
 
 export interface EngineState {
