@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openLane } from '../../simulation/open-lane.ts';
-import { summaryOf } from '../../simulation/summary.ts';
-import { validateScenario } from '../../scenario/validate.ts';
+import { openLane } from './open-lane.ts';
+import { summaryOf } from './summary.ts';
+import { validateScenario } from '../scenario/validate.ts';
 
 /** Ten clients who ask over a link of 1 Mbit/s for answers of 10 kB. */
 function laneOf(callsPerSecond: number, calls: object = {}, lane: object = {}) {
