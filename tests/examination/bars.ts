@@ -99,6 +99,10 @@ export const DIFFERS: Readonly<Record<string, Difference>> = {
     why: '20 flows get 0.7 of the link. Suspected: the receiver waits 40 ms for a second packet before it acknowledges one. A packet every 80 ms makes 20 flows 2.9 Mbit/s, 0.74 of what is there.',
   },
   'one-packet 1': { verdict: 'in part', why: LATE_RETURN },
+  'constant-rate 2': {
+    verdict: 'met',
+    why: 'After a timeout the host waits for an answer before it sends anything else, whatever the law says (F-RTO, as in Linux; RFC 5682, 3.1). Without feedback there is none, so the host backs off where the law does not. Before F-RTO the verdict was not met.',
+  },
   'cubic 1': { verdict: 'in part', why: LATE_RETURN },
   'cubic 6': {
     verdict: 'in part',
