@@ -87,9 +87,9 @@ function valueOf(text: string): unknown {
   }
 }
 
-/** An option `--flow-trace CLASS=FILE` or `--link-trace LINK=FILE`. */
+/** An option `--flow-trace CLASS=FILE`, `--link-trace LINK=FILE` or `--link-opportunities LINK=FILE`. */
 interface TraceOption {
-  readonly option: 'flow-trace' | 'link-trace';
+  readonly option: 'flow-trace' | 'link-trace' | 'link-opportunities';
   /** `ID=FILE` */
   readonly value: string;
 }
@@ -102,9 +102,9 @@ function withTrace(scenario: Scenario, { option, value }: TraceOption, terminal:
     throw new UsageError(`--${option} "${value}" names no file.`, `Write --${option} ${what}=FILE.`);
   }
   const text = traceText(option, path, terminal);
-  return option === 'flow-trace'
-    ? withFlows(scenario, id, path, text, terminal)
-    : withRate(scenario, id, path, text, terminal);
+  if (option === 'flow-trace') return withFlows(scenario, id, path, text, terminal);
+  if (option === 'link-trace') return withRate(scenario, id, path, text, terminal);
+  return withLink(scenario, option, id, (link) => withOpportunities(link, id, text.replace(/\s+/g, ' ').trim()));
 }
 
 /** The class's flows are those of the file; what it does not say of them is drawn as before. */
@@ -149,6 +149,16 @@ function strayNode(path: string, flow: TraceFlow, end: 'from' | 'to', nodes: Rea
 
 /** The rate of a directed link follows the file. */
 function withRate(scenario: Scenario, id: string, path: string, text: string, terminal: Terminal): Scenario {
+  return withLink(scenario, 'link-trace', id, (link) => {
+    const read = readLinkTrace(text, scenario.run.untilSeconds);
+    if (!read.ok) throw refusal(path, read);
+    terminal.error(`headway: ${id} follows ${path}, in steps of ${read.stepSeconds} s\n`);
+    return withDirection(link, id, read.profile);
+  });
+}
+
+/** The link of a directed link is another. */
+function withLink(scenario: Scenario, option: string, id: string, changed: (link: Link) => Link): Scenario {
   const links = expandNetwork(scenario.network).links;
   const link = links.find((one) => one.id === id);
   if (link === undefined) {
@@ -158,13 +168,10 @@ function withRate(scenario: Scenario, id: string, path: string, text: string, te
       links.map((one) => one.id),
     );
   }
-  const read = readLinkTrace(text, scenario.run.untilSeconds);
-  if (!read.ok) throw refusal(path, read);
-  terminal.error(`headway: ${id} follows ${path}, in steps of ${read.stepSeconds} s\n`);
-  const drawn = drawnNetworkOf(scenario);
+  const drawn = drawnNetworkOf(scenario, option);
   const network = {
     ...drawn.network,
-    links: drawn.network.links.map((one) => (one.id === link.pair ? withDirection(one, id, read.profile) : one)),
+    links: drawn.network.links.map((one) => (one.id === link.pair ? changed(one) : one)),
   };
   return { ...drawn, network };
 }
@@ -178,12 +185,23 @@ function withDirection(link: Link, id: string, rate: ProfiledNumber): Link {
   return { ...link, rateBitsPerSecond: rate, reverse: { ...reverse, rateBitsPerSecond: back } };
 }
 
-function drawnNetworkOf(scenario: Scenario): ReturnType<typeof asDrawn> {
+/** One direction sends at the moments of a trace; the other keeps its own impairments, which may have been the same by default. */
+function withOpportunities(link: Link, id: string, milliseconds: string): Link {
+  const { impairments = {}, reverse, oneWay } = link;
+  const back = reverse?.impairments ?? impairments;
+  if (id !== link.id) {
+    return { ...link, reverse: { ...reverse, impairments: { ...back, opportunities: { milliseconds } } } };
+  }
+  const there = { ...link, impairments: { ...impairments, opportunities: { milliseconds } } };
+  return oneWay === true ? there : { ...there, reverse: { ...reverse, impairments: back } };
+}
+
+function drawnNetworkOf(scenario: Scenario, option: string): ReturnType<typeof asDrawn> {
   try {
     return asDrawn(scenario);
   } catch (error) {
     if (!(error instanceof EditError)) throw error;
-    throw new UsageError(error.message, 'Use --link-trace on a smaller network.');
+    throw new UsageError(error.message, `Use --${option} on a smaller network.`);
   }
 }
 

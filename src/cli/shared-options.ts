@@ -14,6 +14,7 @@ export const CHANGES = {
     'CLASS=FILE',
     'the flows of this class from a CSV file: arrival (s), size (bytes), source, destination',
   ),
+  'link-opportunities': texts('LINK=FILE', 'when this directed link may send, from a trace as Mahimahi has them'),
   'link-trace': texts('LINK=FILE', 'the rate of this directed link from a trace as Mahimahi has them'),
 };
 
@@ -61,7 +62,7 @@ export function storeIn(folder: string | undefined): RunStore | null {
 /** The length of the run is set before a trace of rates, which is as long. */
 export function changesOf(values: ValuesOf<typeof CHANGES>): Change[] {
   const { seed, until, set } = values;
-  const traces = (['flow-trace', 'link-trace'] as const).flatMap((option) =>
+  const traces = (['flow-trace', 'link-trace', 'link-opportunities'] as const).flatMap((option) =>
     values[option].map((value) => ({ option, value })),
   );
   return [

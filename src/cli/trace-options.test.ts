@@ -84,6 +84,20 @@ test('a link follows a trace of packets, which repeats, and what it carries is w
   expect(back(both.out).utilisation).toBeGreaterThan(3 * back(out).utilisation);
 });
 
+test('a directed link sends at the moments of a trace', async () => {
+  // 10 in 100 ms: 1.2 Mbit/s.
+  const trace = Array.from({ length: 10 }, (_, i) => `${10 * (i + 1)}\n`).join('');
+  const args = ['run', '-', '--lane', 'none', '--until', '8', '--link-opportunities'];
+  const { status, out } = await headway([...args, 'bottleneck=t'], { t: trace });
+  expect(status).toBe(0);
+  const goodput = lane(out).summary.goodputBitsPerSecond;
+  expect(goodput).toBeGreaterThan(0.8e6);
+  expect(goodput).toBeLessThan(1.204e6);
+  const back = await headway([...args, 'bottleneck:back=t'], { t: trace });
+  expect(back.status).toBe(0);
+  expect(back.out).not.toBe(out);
+});
+
 test('a way back that differs keeps what else it has', async () => {
   const [web] = exampleScenario()['traffic'];
   const scenario = { ...exampleScenario(), network: drawnNetwork(), traffic: [{ ...web, from: ['a'], to: ['b'] }] };
@@ -109,6 +123,8 @@ test.each([
   [['--link-trace', 'bottleneck=t'], '1\nx\n', 't, line 2: "x" is not a whole number of milliseconds.'],
   [['--link-trace', 'bottleneck=t'], '5\n4\n', 't, line 2: The time 4 ms is before that of the line above.'],
   [['--link-trace', 'bottleneck=t'], '0\n', 't: No line has a time above 0 ms.'],
+  [['--link-opportunities', 'bottlenec=t'], '', 'There is no directed link "bottlenec". Known: bottleneck'],
+  [['--link-opportunities', 'bottleneck=t'], '1\nx\n', 'Moment 2, "x", is not a whole number of milliseconds.'],
   [['--link-trace', 'bottleneck=no/file'], '', '--link-trace: no/file cannot be read'],
 ])('%j is refused with its line and a remedy', async (args, text, words) => {
   const { status, error } = await headway(['validate', '-', ...args], { t: text });

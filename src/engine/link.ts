@@ -1,6 +1,7 @@
 import { type PlainFields, restoreTo, saveOf } from '../base/saved-state.ts';
 import type { Flights, FlyingPacket } from './flights/flights.ts';
 import type { FluidQueue } from './fluid/fluid-queue.ts';
+import type { Opportunities } from './impairments/opportunities.ts';
 import type { ImpairmentSettings, Pipe, PipeState } from './impairments/pipe.ts';
 import type { QueueingDelays, QueueingDelaysState } from './queue/queueing-delays.ts';
 import type { TokenBucket } from './impairments/token-bucket.ts';
@@ -84,6 +85,8 @@ export class Link {
   policer: TokenBucket | null = null;
   /** Packets that are sent wait for tokens; null: they do not. They wait in the room before. */
   shaper: TokenBucket | null = null;
+  /** Packets that are sent wait for them; null: they do not. They wait in the room before. */
+  opportunities: Opportunities | null = null;
   /** Packets that are in no ring; null: there are none. */
   flights: Flights | null = null;
   /** The time to send the packets taken. */
@@ -490,7 +493,7 @@ export class Link {
       impairments: this.impairments,
       pipe: this.pipe?.save() ?? null,
       delays: this.delays?.save() ?? null,
-      buckets: [this.policer?.save() ?? null, this.shaper?.save() ?? null],
+      gates: [this.policer, this.shaper, this.opportunities].map((gate) => gate?.save() ?? null),
       slots: this.unrolled(new Float64Array((this.tail - this.head) * Slot.size)),
     };
   }
@@ -504,9 +507,10 @@ export class Link {
     if (state.impairments !== null) this.changeImpairments(0, state.impairments);
     if (state.pipe !== null) this.pipe?.restore(state.pipe);
     if (state.delays !== null) this.delays?.restore(state.delays);
-    const [policer, shaper] = state.buckets;
-    if (policer !== null) this.policer?.restore(policer);
-    if (shaper !== null) this.shaper?.restore(shaper);
+    for (const [at, gate] of [this.policer, this.shaper, this.opportunities].entries()) {
+      const saved = state.gates[at];
+      if (saved !== null) gate?.restore(saved);
+    }
     this.head = 0;
     this.tail = state.slots.length / Slot.size;
     this.queueHead = state.queueHead;
@@ -524,11 +528,12 @@ export class Link {
     this.pipe?.change(impairments);
     if (impairments.policer !== undefined) this.policer?.change(now, impairments.policer);
     if (impairments.shaper !== undefined) this.shaper?.change(now, impairments.shaper);
+    if (impairments.opportunities !== undefined) this.opportunities?.change(now, impairments.opportunities);
   }
 
-  /** When the packet at the head of the queue begins to be sent, at `now` or later: a shaper may make it wait. */
+  /** When the packet at the head of the queue begins to be sent, at `now` or later: a shaper or a trace may make it wait. */
   private sendingFrom(now: number): number {
-    return this.shaper === null ? now : Math.max(now, this.shaper.sendsAt);
+    return Math.max(now, this.shaper?.sendsAt ?? 0, this.opportunities?.sendsAt ?? 0);
   }
 
   /** Packets that have flown since 0. */
@@ -605,7 +610,8 @@ export interface LinkState {
   readonly impairments: ImpairmentSettings | null;
   readonly pipe: PipeState | null;
   readonly delays: QueueingDelaysState | null;
-  readonly buckets: readonly [policer: PlainFields | null, shaper: PlainFields | null];
+  /** What the policer, the shaper and the opportunities remember. */
+  readonly gates: readonly (PlainFields | null)[];
   /** The ring, head first. */
   readonly slots: Float64Array;
 }

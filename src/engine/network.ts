@@ -17,7 +17,8 @@ import type { Observer } from './observer.ts';
 import { PacketTable } from './packets.ts';
 import type { QueueSettings } from './queue/queue-discipline.ts';
 import { FIFO } from './impairments/fifo.ts';
-import { type ImpairmentSettings, Pipe } from './impairments/pipe.ts';
+import { Delayed, type ImpairmentSettings, Pipe } from './impairments/pipe.ts';
+import { Opportunities } from './impairments/opportunities.ts';
 import { TokenBucket } from './impairments/token-bucket.ts';
 import { WaitingRoom } from './queue/waiting-room.ts';
 import type { Scheduler } from './scheduler.ts';
@@ -307,10 +308,11 @@ export class Network {
   impair(index: number, settings: ImpairmentSettings, draws: (purpose: string) => RandomStream): void {
     const { scheduler, packets } = this;
     const link = this.links[index];
-    const { policer, shaper, ...ofPipe } = settings;
+    const { policer, shaper, opportunities, ...ofPipe } = settings;
     link.impairments = settings;
     if (policer !== undefined) link.policer = new TokenBucket(policer);
     if (shaper !== undefined) link.shaper = new TokenBucket(shaper);
+    if (opportunities !== undefined) link.opportunities = new Opportunities(opportunities);
     if (Object.values(ofPipe).some((one) => one !== undefined)) {
       const pipe = new Pipe(settings, {
         scheduler,
@@ -322,7 +324,8 @@ export class Network {
       });
       link.layPipe(pipe);
     }
-    if ((link.policer !== null || link.shaper !== null) && link.waiting === null) {
+    const waits = policer !== undefined || shaper !== undefined || opportunities !== undefined;
+    if (waits && link.waiting === null) {
       this.attachQueue(
         index,
         FIFO,
@@ -600,11 +603,25 @@ export class Network {
       const order = scheduler.order();
       link.at(scheduler.now).take(packet, packets.bytes[packet], packets.resent[packet], order, true);
       if (link.shaper !== null) link.holdLast(link.shaper.wait(scheduler.now, packets.bytes[packet]));
+      if (link.opportunities !== null) this.waitForOpportunity(link, link.opportunities, packet);
       link.joinedBefore(waiting.lastJoined);
       if (link.delays !== null) this.noteDelay(link, packet, waiting);
       if (wasEmpty) scheduler.queue.at(link.firstArrival, order).push(index);
     }
     this.planService(index, waiting);
+  }
+
+  /** The packet that a link has just taken goes with an opportunity. One that a shaper holds comes to it only then. */
+  private waitForOpportunity(link: Link, opportunities: Opportunities, packet: number): void {
+    const { scheduler, packets, dropValues } = this;
+    const held = (link.shaper?.sendsAt ?? 0) > scheduler.now;
+    const from = held ? link.shaper!.sendsAt : scheduler.now;
+    const seconds = opportunities.wait(from, packets.bytes[packet], held ? from : link.waiting!.lastJoined);
+    if (seconds === 0) return;
+    link.holdLast(seconds);
+    dropValues.fill(0);
+    dropValues[Delayed.total] = dropValues[Delayed.opportunity] = seconds;
+    this.delay(link.index, packet, dropValues);
   }
 
   private planService(index: number, waiting: WaitingRoom): void {

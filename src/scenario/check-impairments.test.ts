@@ -34,10 +34,14 @@ test.each([
   [jitter({ kind: 'table', quantilesSeconds: [0, 0.2, 0.1] }), '.jitter.distribution.quantilesSeconds.2'],
   [jitter({ kind: 'table', quantilesSeconds: [0] }), '.jitter.distribution.quantilesSeconds'],
   [jitter({ kind: 'exponential', meanSeconds: 0.01 }, { correlationSeconds: 1e-7 }), '.jitter.correlationSeconds'],
+  ...['', '1 x', '1 -2', '1.5', '5 4', '0 0', '1 999999999', '1 '.repeat(100_001)].map((milliseconds) => [
+    { opportunities: { milliseconds } },
+    '.opportunities.milliseconds',
+  ]),
   [{ burstLoss: { goodToBad: 0.1, badToGood: 0 } }, '.burstLoss.badToGood'],
   [{ burstLoss: { goodToBad: 1.5, badToGood: 0.1 } }, '.burstLoss.goodToBad'],
   [{ burstlosses: {} }, '.burstlosses'],
-])('%o is refused with its place and a remedy', (impairments, place) => {
+] as readonly [object, string][])('%o is refused with its place and a remedy', (impairments, place) => {
   const result = validateScenario(impaired(impairments));
   if (result.ok) throw new Error('It is accepted.');
   const [problem] = result.problems;

@@ -1,4 +1,5 @@
 import { delayQuantile } from '../base/delay-distribution.ts';
+import { LIMITS } from './limits.ts';
 import type { Problem } from './problem.ts';
 import type { Scenario } from './schema.ts';
 import type { Impairments } from './schema/impairments/impairments.ts';
@@ -32,7 +33,14 @@ export function impairmentsIn(network: Scenario['network']): (readonly [place: s
 
 type Check = (place: string, impairments: Impairments, untilSeconds: number) => Problem[];
 
-const CHECKS: readonly Check[] = [checkJitter, checkExtraDelay, checkLossTrace, checkWaits, checkRetransmission];
+const CHECKS: readonly Check[] = [
+  checkJitter,
+  checkExtraDelay,
+  checkLossTrace,
+  checkOpportunities,
+  checkWaits,
+  checkRetransmission,
+];
 
 function checkJitter(place: string, { jitter }: Impairments, untilSeconds: number): Problem[] {
   if (jitter === undefined) return [];
@@ -78,6 +86,34 @@ function checkLossTrace(place: string, { lossTrace }: Impairments): Problem[] {
   return [
     { place: `${place}.lossTrace.packets`, message, remedy: 'Write 1 for a packet that is lost and 0 for others.' },
   ];
+}
+
+function checkOpportunities(place: string, { opportunities }: Impairments, untilSeconds: number): Problem[] {
+  if (opportunities === undefined) return [];
+  const wrong = (message: string, remedy: string): Problem[] => [
+    { place: `${place}.opportunities.milliseconds`, message, remedy },
+  ];
+  const moments = opportunities.milliseconds.trim().split(/\s+/);
+  if (moments.length > LIMITS.opportunities) {
+    return wrong(`It has ${moments.length} moments.`, `At most ${LIMITS.opportunities}: keep a part of the trace.`);
+  }
+  let before = 0;
+  for (const [index, word] of moments.entries()) {
+    const moment = Number(word);
+    if (!/^\d{1,9}$/.test(word)) {
+      const shown = word.length <= 30 ? word : `${word.slice(0, 30)}…`;
+      return wrong(`Moment ${index + 1}, "${shown}", is not a whole number of milliseconds.`, 'Use 0 to 999999999.');
+    }
+    if (moment < before) {
+      return wrong(`Moment ${index + 1}, ${moment} ms, is before the one ahead of it.`, 'Sort them.');
+    }
+    if (moment - before > untilSeconds * 1000) {
+      const message = `Nothing is sent between ${before} ms and ${moment} ms, and the run has ${untilSeconds} s.`;
+      return wrong(message, 'Use a longer run, or a trace without such a silence.');
+    }
+    before = moment;
+  }
+  return before > 0 ? [] : wrong('The last moment is 0 ms, and it is the period of the trace.', 'End after 0 ms.');
 }
 
 /** What packets wait for must be over within the run. */

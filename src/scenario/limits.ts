@@ -13,6 +13,9 @@ export const LIMITS = {
   nodesInAClass: 2000,
   /** Packets of a trace of losses. */
   lossTraceLength: 20_000,
+  /** Moments of a trace of opportunities, and its characters. */
+  opportunities: 100_000,
+  opportunitiesLength: 600_000,
   /** Workers of a server. */
   workers: 1000,
   /** Users or players of a class, and bit rates of a video. */

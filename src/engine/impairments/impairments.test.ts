@@ -9,6 +9,7 @@ import { payloadKind, Scheduler } from '../scheduler.ts';
 import { BurstLoss } from './burst-loss.ts';
 import { Jitter, type JitterSettings } from './jitter.ts';
 import { Corruption, Retransmission } from './losses.ts';
+import { Opportunities } from './opportunities.ts';
 import { Pipe, type PipeSettings } from './pipe.ts';
 import { TokenBucket } from './token-bucket.ts';
 
@@ -368,5 +369,139 @@ describe('token buckets', () => {
     expect(bucket.wait(0, 500)).toBeCloseTo(0.5, 12);
     expect(bucket.wait(1, 2000)).toBeCloseTo(0.5, 12);
     expect(bucket.wait(1.5, 500)).toBeCloseTo(1.5, 12);
+  });
+});
+
+describe('opportunities', () => {
+  /** When each packet begins to be sent, ms, where each leaves at once: what `LinkQueue::rationalize` of Mahimahi does with them, worked out by hand. */
+  function sent(milliseconds: string, packets: readonly (readonly [comes: number, bytes: number])[]): number[] {
+    const opportunities = new Opportunities({ milliseconds });
+    let now = 0;
+    return packets.map(([comes, bytes]) => {
+      now = Math.max(now, comes / 1000);
+      now += opportunities.wait(now, bytes, comes / 1000);
+      return Math.round(now * 1e6) / 1000;
+    });
+  }
+
+  test.each([
+    [
+      'one packet each',
+      '5 7 20',
+      [
+        [0, 1500],
+        [0, 1500],
+        [0, 1500],
+        [0, 1500],
+      ],
+      [5, 7, 20, 25],
+    ],
+    [
+      'two in one millisecond',
+      '5 5 20',
+      [
+        [0, 1500],
+        [0, 1500],
+        [0, 1500],
+      ],
+      [5, 5, 20],
+    ],
+    [
+      'small ones share one',
+      '5 7 20',
+      [
+        [0, 500],
+        [0, 500],
+        [0, 504],
+        [0, 40],
+      ],
+      [5, 5, 5, 7],
+    ],
+    [
+      'who comes later has no part in it',
+      '5 7 20',
+      [
+        [0, 500],
+        [6, 500],
+        [6, 40],
+      ],
+      [5, 7, 7],
+    ],
+    ['what comes with it comes after it', '5 7 20', [[5, 1500]], [7]],
+    [
+      'a large one takes the next ones',
+      '5 7 20',
+      [
+        [0, 3500],
+        [0, 1012],
+        [0, 1],
+      ],
+      [20, 20, 25],
+    ],
+    [
+      'a rest and the next one',
+      '5 7 20',
+      [
+        [0, 1000],
+        [0, 1500],
+        [0, 508],
+        [0, 1],
+      ],
+      [5, 7, 7, 20],
+    ],
+    [
+      'what nobody needs is lost',
+      '5 7 20',
+      [
+        [0, 1500],
+        [50, 1500],
+        [50, 1500],
+      ],
+      [5, 60, 65],
+    ],
+    [
+      '0 is the end of the period too',
+      '0 5 5 20',
+      [
+        [1, 1500],
+        [1, 1500],
+        [1, 1500],
+        [1, 1500],
+        [1, 1500],
+      ],
+      [5, 5, 20, 20, 25],
+    ],
+    [
+      'much later',
+      '5 7 20',
+      [
+        [20_000_000, 1500],
+        [20_000_006.5, 1500],
+      ],
+      [20_000_005, 20_000_007],
+    ],
+  ] as readonly [string, string, readonly [number, number][], number[]][])('%s', (_name, trace, packets, expected) => {
+    expect(sent(trace, packets)).toEqual(expected);
+  });
+
+  test('a busy transmitter loses no opportunity of a packet that had come; a packet of no bytes needs none', () => {
+    const opportunities = new Opportunities({ milliseconds: '5 7 20' });
+    expect(opportunities.wait(0, 1500, 0)).toBe(0.005);
+    expect(opportunities.wait(0.015, 1500, 0.006)).toBe(0);
+    expect(opportunities.wait(0.015, 0, 0.015)).toBe(0);
+    expect(opportunities.nextAfter(0.015)).toBe(0.02);
+  });
+
+  test('another trace counts from 0, and a saved state goes on with the same', () => {
+    const opportunities = new Opportunities({ milliseconds: '5 7 20' });
+    opportunities.wait(0, 100, 0);
+    const copy = new Opportunities({ milliseconds: '5 7 20' });
+    copy.restore(opportunities.save());
+    for (const one of [opportunities, copy]) {
+      expect(one.wait(0.005, 1404, 0)).toBe(0);
+      expect(one.wait(0.005, 1, 0)).toBe(0.002);
+      one.change(0.007, { milliseconds: '6' });
+      expect(one.wait(0.007, 1504, 0)).toBeCloseTo(0.005, 12);
+    }
   });
 });

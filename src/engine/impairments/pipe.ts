@@ -18,6 +18,7 @@ import {
   Retransmission,
   type RetransmissionSettings,
 } from './losses.ts';
+import type { OpportunitiesSettings } from './opportunities.ts';
 import { Reordering, type ReorderingSettings } from './reordering.ts';
 import type { TokenBucketSettings } from './token-bucket.ts';
 
@@ -25,6 +26,7 @@ import type { TokenBucketSettings } from './token-bucket.ts';
 export interface ImpairmentSettings extends PipeSettings {
   readonly policer?: (TokenBucketSettings & { readonly action: 'drop' | 'mark' }) | undefined;
   readonly shaper?: TokenBucketSettings | undefined;
+  readonly opportunities?: OpportunitiesSettings | undefined;
 }
 
 /** The part of it that is between the transmitter and the far end. */
@@ -44,7 +46,16 @@ export interface PipeSettings {
 export const Lost = { isBad: 0, since: 1, probability: 2, place: 0, tries: 0 } as const;
 
 /** Places of the values that are kept with a delayed packet, in seconds: what each impairment adds. */
-export const Delayed = { total: 0, jitter: 1, course: 2, tries: 3, late: 4, gathered: 5, held: 6 } as const;
+export const Delayed = {
+  total: 0,
+  jitter: 1,
+  course: 2,
+  tries: 3,
+  late: 4,
+  gathered: 5,
+  held: 6,
+  opportunity: 7,
+} as const;
 
 export interface PipeSurroundings {
   readonly scheduler: Scheduler;

@@ -1,6 +1,7 @@
 import { bitRate, duration, withCommas } from '../../base/format.ts';
 import type { Decision } from '../../engine/decision-log.ts';
 import { Delayed, Lost } from '../../engine/impairments/pipe.ts';
+import { OPPORTUNITY_BYTES } from '../../engine/impairments/opportunities.ts';
 import type { TokenBucket } from '../../engine/impairments/token-bucket.ts';
 import * as DropReason from '../../engine/kinds/drop-reason.ts';
 import type { Link } from '../../engine/link.ts';
@@ -83,6 +84,7 @@ const PARTS: readonly (readonly [place: number, name: string, meaning: string])[
   [Delayed.late, 'reordered', 'late, so that others overtake it'],
   [Delayed.gathered, 'aggregation', 'until it was let go with others'],
   [Delayed.held, 'held', 'so that it overtakes none'],
+  [Delayed.opportunity, 'opportunity', 'until the link may send it'],
 ];
 
 /** What delays a packet on the way over an impaired link. */
@@ -96,7 +98,10 @@ export function explainDelay({ values }: Decision): { readonly why: string; read
 }
 
 /** What impaired links are in: the state of a channel, and how full buckets are. */
-export function impairmentValues({ pipe, policer, shaper, lostPackets }: Link, now: number): InspectedValue[] {
+export function impairmentValues(
+  { pipe, policer, shaper, opportunities, lostPackets }: Link,
+  now: number,
+): InspectedValue[] {
   const bucket = (name: string, tokens: TokenBucket): InspectedValue => ({
     name,
     meaning: `tokens, of ${withCommas(tokens.settings.burstBytes)}; ${bitRate(tokens.settings.rateBitsPerSecond)} come`,
@@ -112,6 +117,15 @@ export function impairmentValues({ pipe, policer, shaper, lostPackets }: Link, n
       : [{ name: 'state', meaning: `since ${burst.since.toFixed(3)} s`, value: burst.isBad ? 'bad' : 'good' }]),
     ...(policer === null ? [] : [bucket('policer', policer)]),
     ...(shaper === null ? [] : [bucket('shaper', shaper)]),
+    ...(opportunities === null
+      ? []
+      : [
+          {
+            name: 'next opportunity',
+            meaning: `lets ${withCommas(OPPORTUNITY_BYTES)} bytes through`,
+            value: `${opportunities.nextAfter(now).toFixed(3)} s`,
+          },
+        ]),
   ];
 }
 

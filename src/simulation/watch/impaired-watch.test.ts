@@ -66,6 +66,14 @@ test('a delay has its reason in the trace, where a packet is inspected, and in a
   expect(new TextDecoder('latin1').decode(capture.file())).toContain('jitter 12.3 ms.');
 });
 
+test('a packet that waits for its opportunity says for how long', () => {
+  const delays = traced(impaired({ opportunities: { milliseconds: '100' } })).filter(([{ kind }]) => kind === 'delay');
+  expect(delays.length).toBeGreaterThan(10);
+  for (const [{ why }] of delays) {
+    expect(why).toMatch(/^It arrives [\d.]+ ms later than the propagation delay says: opportunity [\d.]+ ms\.$/);
+  }
+});
+
 test('a copy is traced as one, and late packets say so', () => {
   const copies = traced(impaired({ duplication: { probability: 0.2 } })).filter(([{ kind }]) => kind === 'copy');
   expect(copies.length).toBeGreaterThan(10);

@@ -8,6 +8,7 @@ import { duplication } from './duplication.ts';
 import { extraDelay } from './extra-delay.ts';
 import { jitter } from './jitter.ts';
 import { corruption, lossTrace, retransmission } from './losses.ts';
+import { opportunities } from './opportunities.ts';
 import { reordering } from './reordering.ts';
 import { policer, shaper } from './token-buckets.ts';
 
@@ -24,6 +25,7 @@ export const impairmentDeclarations = {
   aggregation,
   policer,
   shaper,
+  opportunities,
 } as const;
 
 export type ImpairmentName = keyof typeof impairmentDeclarations;
