@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { SegmentSets } from '../../base/segment-set.ts';
 import { dumbbell } from '../dumbbell.fixture.ts';
+import { FlowTable } from '../flows.ts';
+import { PacketTable } from '../packets.ts';
+import { Scheduler } from '../scheduler.ts';
+import { FlowTimer } from './flow-timer.ts';
+import type { RecoveringSender } from './loss-recovery.ts';
+import type { ProportionalRateReduction } from './proportional-rate-reduction.ts';
+import { RackRecovery } from './rack-recovery.ts';
+import type { SackRecovery } from './sack-recovery.ts';
 import { TODAY_CONVENTIONS } from './tcp-parameters.ts';
 import { TRIP, traced } from './traced.fixture.ts';
 
@@ -80,6 +89,58 @@ test('after a timeout all that are overdue are lost, though nothing sent later h
   expect(again).toEqual([9, 4, 5, 6, 7, 8]);
   expect(tap.timeOf(8, 2) - tap.timeOf(4, 2)).toBeLessThan(3 * TRIP);
   expect(engine.completions.count).toBe(1);
+});
+
+test('no probe follows another before a round trip was measured (RFC 8985, 7.3)', () => {
+  const scheduler = new Scheduler();
+  const flows = new FlowTable();
+  const packets = new PacketTable();
+  const [flow, answer] = [flows.allocate(), packets.allocate()];
+  flows.congestionWindow[flow] = 10;
+  flows.smoothedRoundTrip[flow] = flows.shortestRoundTrip[flow] = 0.2;
+  flows.retransmissionTimeout[flow] = 1;
+  const timer = new FlowTimer(scheduler, flows);
+  timer.reset(flow);
+  const sent: number[] = [];
+  const tcp = {
+    ...{ flows, scheduler, network: { packets }, parameters: () => ({ windowSegments: 100 }) },
+    ...{ maySend: () => true, openWindow: () => {}, reducesInProportion: () => false },
+    sendSegment: (_flow: number, segment: number) => {
+      sent.push(segment);
+      flows.highestSent[flow] = Math.max(flows.highestSent[flow], segment + 1);
+      rack.sent(flow, segment);
+    },
+  } as unknown as RecoveringSender;
+  const sack = { scoreboards: new SegmentSets(), update: () => {} } as unknown as SackRecovery;
+  const rack = new RackRecovery(tcp, sack, {} as ProportionalRateReduction, timer);
+  rack.reset(flow);
+  /** The application writes a segment, which leaves. @returns when the timer is due, from then on */
+  const write = (at: number): number => {
+    scheduler.now = at;
+    flows.availableSegments[flow]++;
+    timer.armTimeout(flow);
+    rack.fill(flow);
+    return flows.timerDeadline[flow] - at;
+  };
+  const acknowledge = (at: number): void => {
+    scheduler.now = at;
+    packets.sequence[answer] = ++flows.unacknowledged[flow];
+    rack.newAcknowledgement(flow, 1, answer);
+  };
+  expect(write(0)).toBeCloseTo(0.4, 12);
+  scheduler.now = 0.4;
+  rack.timerDue(flow);
+  expect(sent).toEqual([0, 0]);
+  // The first copy was late: so soon the answer measures nothing (6.2, step 2). Then the second is reported as a duplicate, and the probe is over (7.4).
+  acknowledge(0.41);
+  scheduler.now = 0.6;
+  packets.sackEnd0[answer] = 1;
+  rack.heardBeside(flow, answer);
+  packets.sackEnd0[answer] = 0;
+  expect(write(1)).toBe(1);
+  acknowledge(1.2);
+  expect(write(1.3)).toBeCloseTo(0.4, 12);
+  expect(sent).toEqual([0, 0, 1, 2]);
 });
 
 describe('RFC 9937', () => {
