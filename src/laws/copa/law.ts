@@ -61,7 +61,8 @@ export interface CopaValues {
  * Deviations. A retransmission timeout leaves a window of one segment, of which the paper says nothing. The velocity is
  * reset at once when a step contradicts the direction, as in the authors' implementation (`resetsAtOnce`). In competitive mode
  * 1 / δ grows by one each round trip, in the checks of the direction, and is halved by a loss, as NewReno's window is; δ is never
- * above that of the default mode. A flow that was idle goes on with its window.
+ * above that of the default mode. A flow that was idle goes on with its window. A segment that was sent twice is no sample (Karn), so
+ * that after a timeout the window stays at one segment until what is lost has been sent again, one segment a round trip.
  */
 export class CopaLaw implements WindowLaw {
   readonly echoesEachMark = false;
