@@ -138,6 +138,7 @@ export class Engine {
       settings.classes.map(classId),
       settings.classes.map((one, index) => this.synDraws(classId(one), index)),
       seeds.indexed('processing'),
+      seeds.indexed('host-jitter'),
       this,
       this.dataPlane === 'packets',
       settings.classes.map(({ makeLaw }) => makeLaw),

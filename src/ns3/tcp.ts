@@ -115,6 +115,7 @@ export function tcpOf(
   if (transport.paced === true && law !== 'bbr') leftOut.add(`The pacing of ${id}.`);
   if (transport.synTimeoutJitter > 0) leftOut.add(`The jitter of the SYN timer of ${id}.`);
   if ((transport.processingDelaySeconds ?? 0) > 0) leftOut.add(`The processing delay of ${id}.`);
+  if (transport.hostJitter !== undefined) leftOut.add(`The jitter of the hosts of ${id}.`);
   const wire = segmentBytes + HEADERS + (timestamps ? TIMESTAMPS : 0);
   if (wire !== segmentBytes + headerBytes) {
     leftOut.add(

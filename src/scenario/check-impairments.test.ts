@@ -49,6 +49,23 @@ test.each([
   expect(problem.remedy).not.toBe('');
 });
 
+test('jitter at hosts is held to the same', () => {
+  const withJitter = (hostJitter: object) => {
+    const scenario = exampleScenario();
+    Object.assign(scenario.traffic[0], { transport: { hostJitter } });
+    return validateScenario({ ...scenario, timeline: [] });
+  };
+  expect(withJitter({ kind: 'pareto', meanSeconds: 0.001, shape: 2.5 })).toMatchObject({ ok: true });
+  for (const [jitter, place] of [
+    [{ kind: 'uniform', minimumSeconds: 0.02, maximumSeconds: 0.01 }, '.maximumSeconds'],
+    [{ kind: 'pareto', meanSeconds: 10, shape: 1.05 }, ''],
+  ] as const) {
+    const result = withJitter(jitter);
+    if (result.ok) throw new Error('It is accepted.');
+    expect(result.problems[0].place).toBe(`traffic.web.transport.hostJitter${place}`);
+  }
+});
+
 test('numbers of impairments may change while it runs, what is drawn may not', () => {
   const timeline = (set: string, value: unknown): object => ({
     ...impaired(jitter({ kind: 'exponential', meanSeconds: 0 })),

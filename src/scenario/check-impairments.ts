@@ -1,4 +1,4 @@
-import { delayQuantile } from '../base/delay-distribution.ts';
+import { type DelayDistribution, delayQuantile } from '../base/delay-distribution.ts';
 import { LIMITS } from './limits.ts';
 import type { Problem } from './problem.ts';
 import type { Scenario } from './schema.ts';
@@ -11,10 +11,16 @@ const TAIL = 0.999;
 const MOST_CHANGES = 1e7;
 
 /** What is wrong with impairments beside their form. */
-export function checkImpairments({ network, run }: Scenario): Problem[] {
-  return impairmentsIn(network).flatMap(([place, impairments]) =>
+export function checkImpairments({ network, traffic, run }: Scenario): Problem[] {
+  const ofLinks = impairmentsIn(network).flatMap(([place, impairments]) =>
     CHECKS.flatMap((check) => check(place, impairments, run.untilSeconds)),
   );
+  const ofHosts = traffic.flatMap((one) => {
+    const jitter = 'transport' in one ? one.transport.hostJitter : undefined;
+    const place = `traffic.${one.id}.transport.hostJitter`;
+    return jitter === undefined ? [] : checkDistribution(place, jitter, run.untilSeconds);
+  });
+  return [...ofLinks, ...ofHosts];
 }
 
 /** The impairments that a network describes, with their places in the scenario. */
@@ -45,7 +51,18 @@ const CHECKS: readonly Check[] = [
 function checkJitter(place: string, { jitter }: Impairments, untilSeconds: number): Problem[] {
   if (jitter === undefined) return [];
   const { distribution, correlationSeconds } = jitter;
-  const at = `${place}.jitter.distribution`;
+  const wrong = checkDistribution(`${place}.jitter.distribution`, distribution, untilSeconds);
+  if (wrong.length > 0) return wrong;
+  if (correlationSeconds > 0 && untilSeconds / correlationSeconds > MOST_CHANGES) {
+    const message = `The delay would change more than ${MOST_CHANGES} times in the run.`;
+    const remedy = `Use at least ${untilSeconds / MOST_CHANGES} s, or 0: one draw for each packet.`;
+    return [{ place: `${place}.jitter.correlationSeconds`, message, remedy }];
+  }
+  return [];
+}
+
+/** @param at the place of the distribution */
+function checkDistribution(at: string, distribution: DelayDistribution, untilSeconds: number): Problem[] {
   if (distribution.kind === 'uniform' && distribution.maximumSeconds < distribution.minimumSeconds) {
     const message = 'The maximum is less than the minimum.';
     return [{ place: `${at}.maximumSeconds`, message, remedy: `At least ${distribution.minimumSeconds}.` }];
@@ -62,11 +79,6 @@ function checkJitter(place: string, { jitter }: Impairments, untilSeconds: numbe
   if (tail > untilSeconds) {
     const message = `One packet in a thousand would arrive more than ${Number(tail.toPrecision(3))} s late, and the run has ${untilSeconds} s.`;
     return [{ place: at, message, remedy: 'Use shorter delays, or a larger shape.' }];
-  }
-  if (correlationSeconds > 0 && untilSeconds / correlationSeconds > MOST_CHANGES) {
-    const message = `The delay would change more than ${MOST_CHANGES} times in the run.`;
-    const remedy = `Use at least ${untilSeconds / MOST_CHANGES} s, or 0: one draw for each packet.`;
-    return [{ place: `${place}.jitter.correlationSeconds`, message, remedy }];
   }
   return [];
 }

@@ -65,6 +65,23 @@ test('packets leave their host within the delay, in order, and the draws are uni
   }
 });
 
+test('jitter of the host delays packets by its distribution, in order, and shifts no draw of the processing delay', () => {
+  const settings = { processingDelaySeconds: LONGEST_SECONDS, initialWindowSegments: 1 };
+  const late = { kind: 'uniform', minimumSeconds: 0.01, maximumSeconds: 0.01 } as const;
+  const [plain, constant] = [run(settings, 1000), run({ ...settings, hostJitter: late }, 1000)];
+  const drawn = run({ initialWindowSegments: 1, hostJitter: { kind: 'exponential', meanSeconds: 0.01 } }, 1000);
+  for (const { engine } of [plain, constant, drawn]) engine.advance(20, Infinity);
+  const firstOf = ({ departures }: ReturnType<typeof run>, number: number) =>
+    departures.seen.find(({ flow }) => flow === number)!.time;
+  for (const number of [0, 1]) {
+    expect(firstOf(constant, number) - firstOf(plain, number)).toBeCloseTo(0.01, 12);
+    const own = drawn.departures.seen.filter(({ flow }) => flow === number);
+    expect(own.map(({ sequence }) => sequence)).toEqual(own.map((_, index) => index));
+  }
+  expect(firstOf(drawn, 0)).not.toBe(firstOf(drawn, 1));
+  expect(drawn.engine.completions.count).toBe(2);
+});
+
 test('none is as before: 0 and absent give one run', () => {
   const [zero, absent] = [run({ processingDelaySeconds: 0 }, 12), run({}, 12)];
   for (const { engine } of [zero, absent]) engine.advance(20, Infinity);

@@ -1,3 +1,4 @@
+import { type DelayDistribution, delayQuantile } from '../../base/delay-distribution.ts';
 import { NumbersByRow } from '../../base/numbers-by-row.ts';
 import type { Parts } from '../../base/saved-state.ts';
 import type { FlowTable } from '../flows.ts';
@@ -24,6 +25,8 @@ export class Processing {
     private readonly flows: FlowTable,
     /** The draw for the n-th packet of the flow with a number: the same in every lane. */
     private readonly draws: (number: number, n: number) => number,
+    /** Another, for its jitter. */
+    private readonly jitterDraws: (number: number, n: number) => number,
   ) {}
 
   reset(flow: number): void {
@@ -31,12 +34,13 @@ export class Processing {
     this.own.values[at + LEAVES] = this.own.values[at + SENT] = 0;
   }
 
-  /** Plans the event with which a packet of the flow leaves its host, `longestSeconds` from now at most. */
-  delay(flow: number, packet: number, longestSeconds: number): void {
+  /** Plans the event with which a packet of the flow leaves its host: `longestSeconds` from now at most, and later by its jitter. */
+  delay(flow: number, packet: number, longestSeconds: number, jitter: DelayDistribution | undefined): void {
     const { own, scheduler } = this;
     const at = own.at(flow);
-    const drawn = this.draws(this.flows.number[flow], own.values[at + SENT]++);
-    const leaves = Math.max(own.values[at + LEAVES], scheduler.now + drawn * longestSeconds);
+    const [number, n] = [this.flows.number[flow], own.values[at + SENT]++];
+    const late = jitter === undefined ? 0 : delayQuantile(jitter, this.jitterDraws(number, n));
+    const leaves = Math.max(own.values[at + LEAVES], scheduler.now + this.draws(number, n) * longestSeconds + late);
     own.values[at + LEAVES] = leaves;
     scheduler.schedule(leaves, scheduler.order(), EventKind.departure, packet);
   }

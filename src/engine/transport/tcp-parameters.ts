@@ -1,3 +1,4 @@
+import type { DelayDistribution } from '../../base/delay-distribution.ts';
 import type { ParameterValues } from '../parameter-values.ts';
 
 /** The points where implementations of TCP differ from the RFCs, or where the RFCs leave a choice. */
@@ -326,6 +327,8 @@ export interface TcpParameters extends TcpConventions {
   readonly acknowledgementDelaySeconds?: number | undefined;
   /** A data packet leaves its host after a time drawn uniformly from 0 to this. Absent: at once. */
   readonly processingDelaySeconds?: number | undefined;
+  /** And after a time drawn from this beside it. Absent: none. */
+  readonly hostJitter?: DelayDistribution | undefined;
   /** The segments that the window allows leave one after another, not in bursts. Absent: they leave at once. */
   readonly paced?: boolean | undefined;
   /** A client's connection is kept from one response to the next. Absent: each response has one of its own. */

@@ -206,9 +206,9 @@ export class Tcp implements RecoveringSender, WindowSender {
     if (parameters.roundTripSamples !== 'one-at-a-time')
       this.timestamps.sent(flow, sequence, network.packets.resent[packet] === 1);
     this.meters[flows.trafficClass[flow]]?.sent(flow, sequence, network.packets.resent[packet] === 1);
-    const { processingDelaySeconds = 0 } = parameters;
-    if (processingDelaySeconds === 0) network.send(packet);
-    else this.processing.delay(flow, packet, processingDelaySeconds);
+    const { processingDelaySeconds = 0, hostJitter } = parameters;
+    if (processingDelaySeconds === 0 && hostJitter === undefined) network.send(packet);
+    else this.processing.delay(flow, packet, processingDelaySeconds, hostJitter);
     if (!this.timer.isArmed(flow)) this.timer.armTimeout(flow);
   }
 

@@ -72,8 +72,9 @@ export class Transports {
     classIds: readonly string[],
     /** By traffic class: the draw for a member's n-th SYN. */
     synDraws: readonly ((member: number, attempt: number) => number)[],
-    /** The draw for the n-th data packet of the flow with a number. */
+    /** The draws for the n-th data packet of the flow with a number. */
     processingDraws: (number: number, n: number) => number,
+    hostJitterDraws: (number: number, n: number) => number,
     events: FlowEvents,
     carriesData: boolean,
     /** By traffic class; absent: NewReno. */
@@ -92,7 +93,7 @@ export class Transports {
     const handshake = new Handshake(scheduler, network, flows, this.timer, this.receiver, paced, synDraws);
     const lawValues = (index: number): ParameterValues => (this.parameters[index] as TcpParameters).lawValues ?? {};
     const delivered = (flow: number, bytes: number): void => events.bytesDelivered(flow, bytes);
-    const processing = new Processing(scheduler, flows, processingDraws);
+    const processing = new Processing(scheduler, flows, processingDraws, hostJitterDraws);
     this.tcp = new Tcp(
       scheduler,
       network,

@@ -7,7 +7,8 @@ const LONGEST = 100;
 
 const delay = (title: string): z.ZodMiniNumber => quantity({ title, unit: 's', minimum: 0, maximum: LONGEST });
 
-const distribution = kinds(
+/** A random delay. */
+export const delayDistribution = kinds(
   z.discriminatedUnion('kind', [
     z.strictObject({
       kind: z.literal('uniform'),
@@ -54,7 +55,7 @@ export const jitter = {
   help: 'Each packet arrives later by a random time, drawn when its last bit leaves the transmitter.',
   start: { distribution: { kind: 'uniform', minimumSeconds: 0, maximumSeconds: 0.005 } },
   schema: z.strictObject({
-    distribution,
+    distribution: delayDistribution,
     correlationSeconds: z._default(
       quantity({
         title: 'Correlation time',
