@@ -33,7 +33,7 @@ test('within ten seconds of play completions fall without control and hold with 
   await close(page);
 });
 
-test('fetches at most 370 kB, compressed, before the first packet moves', async () => {
+test('fetches at most 360 kB, compressed, before the first packet moves', async () => {
   const page = await laboratory.open();
   await waitForTime(page, 0.1);
   const fetched = await page.evaluate(() => {
@@ -49,7 +49,7 @@ test('fetches at most 370 kB, compressed, before the first packet moves', async 
   const sizes = [...new Set(fetched)].map(
     (path) => gzipSync(readFileSync(join(distribution, path === '/' ? 'index.html' : path))).length,
   );
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(370_000);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(360_000);
   await close(page);
 });
 
