@@ -51,6 +51,7 @@ const ControlStrip = onDemand(async () => (await import('./chrome/transport-bar/
 const PlaylistDirector = onDemand(
   async () => (await import('./features/playlist/playlist-director.tsx')).PlaylistDirector,
 );
+const PlaylistSlide = onDemand(async () => (await import('./features/playlist/playlist-slide.tsx')).PlaylistSlide);
 
 const PresenterWindow = onDemand(
   async () => (await import('./features/presenter/presenter-window.tsx')).PresenterWindow,
@@ -96,7 +97,15 @@ export function App() {
           </ErrorBoundary>
         ) : (
           <ErrorBoundary part="The stage">
-            {stage.main !== 'lesson' ? <Lanes /> : presenting ? <LessonStage /> : <LessonOnPhone />}
+            {stage.main === 'slide' ? (
+              <PlaylistSlide />
+            ) : stage.main !== 'lesson' ? (
+              <Lanes />
+            ) : presenting ? (
+              <LessonStage />
+            ) : (
+              <LessonOnPhone />
+            )}
           </ErrorBoundary>
         )}
         {stage.hasStrip && <ControlStrip />}

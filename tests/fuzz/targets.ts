@@ -116,11 +116,19 @@ const link: Target = {
 };
 
 /** A playlist as links carry it. */
-const PLAYLIST = ['A lecture', ['The flood', 'a-flood-of-flows'], ['A moment', HISTORICAL_LINKS[0]!.link.slice(1)]];
+const PLAYLIST = [
+  'A lecture',
+  ['The flood', 'a-flood-of-flows'],
+  ['A moment', HISTORICAL_LINKS[0]!.link.slice(1), 20],
+  ['Break', null, 5],
+];
 const PLAYLIST_FILE = JSON.stringify({
   headwayPlaylist: 1,
   title: 'A lecture',
-  entries: [{ title: 'The flood', link: HISTORICAL_LINKS[0]!.link }],
+  entries: [
+    { title: 'The flood', link: HISTORICAL_LINKS[0]!.link, minutes: 20 },
+    { title: 'Which way?', link: null },
+  ],
 });
 
 const playlist: Target = {

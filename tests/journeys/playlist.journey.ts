@@ -86,6 +86,45 @@ test('moments are added, named, moved and removed; the list is a link, and Page 
   await close(other);
 });
 
+test('an hour is planned: a question, a scenario and a break with minutes, and the presenter’s window has them beside the time gone', async () => {
+  const page = await laboratory.openAt('a-flood-of-flows', 1);
+  const dialog = await openList(page);
+  const present = dialog.getByRole('button', { name: 'Present from the first' });
+  expect(await present.isDisabled()).toBe(true);
+  await dialog.getByRole('button', { name: 'Add a question' }).click();
+  await dialog.getByLabel('Name of the entry').fill('Which link is full?');
+  await dialog.getByLabel('Minutes of Which link is full?').fill('5');
+  await dialog.getByRole('button', { name: 'Add this moment' }).click();
+  await dialog.getByLabel(/^Minutes of A flood/).fill('20');
+  // Out of bounds: what was planned before stays.
+  await dialog.getByLabel(/^Minutes of A flood/).fill('999');
+  await dialog.getByRole('button', { name: 'Add a break' }).click();
+  await dialog.getByText('30 minutes in all.').waitFor();
+  await dialog.locator('input[aria-label="Link"][aria-busy="false"]').waitFor();
+  const link = await dialog.getByLabel('Link', { exact: true }).inputValue();
+  expect(await axeFindings(page)).toEqual([]);
+  await close(page);
+
+  const other = await laboratory.open(link.slice(link.indexOf('#')), { reducedMotion: 'reduce' });
+  await expect.poll(() => lastNotice(other)).toContain('A playlist of 3 entries');
+  await other.keyboard.press('p');
+  await other.getByRole('heading', { name: 'Which link is full?' }).waitFor();
+  expect(await other.getByText(/^until \d\d:\d\d$/).count()).toBe(1);
+  expect(await axeFindings(other)).toEqual([]);
+  const [desk] = await Promise.all([other.context().waitForEvent('page'), other.keyboard.press('w')]);
+  const planned = () => desk.locator('[data-part=planned]').textContent();
+  await expect.poll(planned).toBe('0 to 5');
+  expect(await desk.locator('.presenter-times').textContent()).toContain('of 30 min');
+  expect(await axeFindings(desk)).toEqual([]);
+  await desk.keyboard.press('PageDown');
+  await other.locator('.lane').first().waitFor();
+  await expect.poll(planned).toBe('5 to 25');
+  expect(await other.getByRole('button', { name: '2 of 3' }).count()).toBe(1);
+  await other.keyboard.press('PageUp');
+  await other.getByRole('heading', { name: 'Which link is full?' }).waitFor();
+  await close(other);
+});
+
 test('a playlist that a link carries and that cannot be read is said to be so, and its first entry opens', async () => {
   const { decodeLink } = await import('../../src/scenario/link/decode-link.ts');
   const { encodeLink } = await import('../../src/scenario/link/encode-link.ts');

@@ -103,6 +103,20 @@ export const HISTORICAL_LINKS: readonly HistoricalLink[] = [
       scenario: { run: { seed: 42 } },
     },
   },
+  {
+    made: 'November 2026, a playlist with minutes, a question and a break',
+    link: '#d1.BD3ifAP2B0AxmmKWZGaYlAhq4YHtLwRleMc8hQxQG1UnWik8IzM5Q6GwNLU0VSGzWCENmPvtlXSAyTRHxzQWKB-SkQoqT_LBxYAumAVszYIYoDLFEKzGCdhMykbXVJxYrlsCaiuBKglgbQOsdBFCsVBvx9YCAA',
+    opens: {
+      ok: true,
+      playlist: [
+        'An hour',
+        ['Which queue is fair?', null, 5],
+        ['The flood', 'a-flood-of-flows', 15],
+        ['Break', null, 5],
+        ['The saw-tooth', 'lesson-saw-tooth'],
+      ],
+    },
+  },
   { made: 'by name', link: '#a-flood-of-flows', opens: { ok: true, scenario: { title: 'A flood of new flows' } } },
   { made: 'by name', link: '#session-control-collapse', opens: { ok: true } },
   { made: 'by name', link: '#session-control-fixed-rate', opens: { ok: true } },

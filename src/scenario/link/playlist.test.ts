@@ -8,6 +8,7 @@ import {
   parsePlaylist,
   type Playlist,
   PLAYLIST_LIMITS,
+  plannedMinutes,
   playlistText,
   unpackedPlaylist,
 } from './playlist.ts';
@@ -16,7 +17,9 @@ const LECTURE: Playlist = {
   title: 'Lecture 3: “queues”',
   entries: [
     { title: 'The flood', link: 'a-flood-of-flows' },
-    { title: 'At 2.5 s', link: 'd1.D5d00QP2B4BaTAwsLcxTDM1BLTyw_SCLjVAshtXySjomRrGxtQA' },
+    { title: 'At 2.5 s', link: 'd1.D5d00QP2B4BaTAwsLcxTDM1BLTyw_SCLjVAshtXySjomRrGxtQA', minutes: 20 },
+    { title: 'Which queue is fair?', link: null },
+    { title: 'Break', link: null, minutes: 5 },
   ],
 };
 
@@ -42,6 +45,11 @@ test.each([
   ['a newer version', '{ "headwayPlaylist": 2 }'],
   ['empty', JSON.stringify({ headwayPlaylist: 1, title: 'x', entries: [] })],
   ['no link', JSON.stringify({ headwayPlaylist: 1, title: 'x', entries: [{ title: 'y' }, null] })],
+  ['words alone that do not say so', JSON.stringify({ headwayPlaylist: 1, title: 'x', entries: [{ title: 'y' }] })],
+  ...[0, 241, 2.5, '5', null].map((minutes) => [
+    `${JSON.stringify(minutes)} minutes`,
+    JSON.stringify({ headwayPlaylist: 1, title: 'x', entries: [{ title: 'y', link: 'cp', minutes }] }),
+  ]),
   [
     'too many',
     playlistText({ title: 'x', entries: Array.from({ length: 41 }, () => ({ title: 'y', link: 'a-flood-of-flows' })) }),
@@ -57,7 +65,14 @@ test('a scenario is not a playlist', () => {
 });
 
 test('whatever a link says, what is read is bounded', () => {
-  const entry = fc.oneof(fc.tuple(fc.string(), fc.string()), fc.tuple(fc.string(), fc.constant('cp')), fc.anything());
+  const minutes = fc.oneof(fc.integer(), fc.constant(5));
+  const words = fc.tuple(fc.string(), fc.constant(null), minutes);
+  const entry = fc.oneof(
+    words,
+    fc.tuple(fc.string(), fc.string()),
+    fc.tuple(fc.string(), fc.constant('cp')),
+    fc.anything(),
+  );
   const given = fc.oneof(fc.array(fc.oneof(entry, fc.string()), { maxLength: 45 }), fc.anything());
   fc.assert(
     fc.property(given, (value) => {
@@ -70,10 +85,12 @@ test('whatever a link says, what is read is bounded', () => {
       expect(title.length).toBeLessThanOrEqual(PLAYLIST_LIMITS.titleLength);
       expect(entries.length).toBeGreaterThan(0);
       expect(entries.length).toBeLessThanOrEqual(PLAYLIST_LIMITS.entries);
-      for (const { title: name, link } of entries) {
+      for (const { title: name, link, minutes: planned } of entries) {
         expect(name.length).toBeLessThanOrEqual(PLAYLIST_LIMITS.titleLength);
-        expect(fragmentOfLink(link)).toBe(link);
+        if (link !== null) expect(fragmentOfLink(link)).toBe(link);
+        if (planned !== undefined) expect(planned).toBeGreaterThan(0);
       }
+      expect(plannedMinutes(entries)).toBeLessThanOrEqual(PLAYLIST_LIMITS.entries * PLAYLIST_LIMITS.minutes);
     }),
   );
 });

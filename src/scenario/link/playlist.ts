@@ -1,6 +1,7 @@
 /**
- * A playlist: links that are presented one after another. It travels in the link of its first entry, and as a file. What
- * is read comes from outside: it is bounded, and an entry is opened only when its turn comes.
+ * A playlist: links that are presented one after another, with questions and breaks between them. It travels in the first
+ * link that it has, and as a file. What is read comes from outside: it is bounded, and an entry is opened only when its
+ * turn comes.
  */
 import { withoutHidden } from '../../base/plain-text.ts';
 import { isDeeperThan } from '../parse-json.ts';
@@ -8,8 +9,10 @@ import { MAXIMUM_FRAGMENT } from './decode-link.ts';
 
 export interface PlaylistEntry {
   readonly title: string;
-  /** The fragment of a link, without the `#`. */
-  readonly link: string;
+  /** The fragment of a link, without the `#`. Null: the title alone is shown, a question to the class or a break. */
+  readonly link: string | null;
+  /** How long it is planned to take, whole. Absent: it is not planned. */
+  readonly minutes?: number;
 }
 
 export interface Playlist {
@@ -17,7 +20,7 @@ export interface Playlist {
   readonly entries: readonly PlaylistEntry[];
 }
 
-export const PLAYLIST_LIMITS = { entries: 40, titleLength: 80, fileLength: 3_000_000 } as const;
+export const PLAYLIST_LIMITS = { entries: 40, titleLength: 160, minutes: 240, fileLength: 3_000_000 } as const;
 
 /** Characters that fragments are made of. */
 const FRAGMENT = /^[A-Za-z0-9._-]+$/;
@@ -29,7 +32,10 @@ export type ReadPlaylist =
 
 /** As a link carries it. */
 export function packedPlaylist({ title, entries }: Playlist): unknown {
-  return [title, ...entries.map((entry) => [entry.title, entry.link])];
+  return [
+    title,
+    ...entries.map(({ title: name, link, minutes }) => [name, link, ...(minutes === undefined ? [] : [minutes])]),
+  ];
 }
 
 /** Reads what `packedPlaylist` gave, from outside. */
@@ -62,26 +68,39 @@ export function parsePlaylist(text: string): ReadPlaylist | null {
   const { headwayPlaylist, title, entries } = value as Record<string, unknown>;
   if (headwayPlaylist !== 1) return wrong('It was made by a newer version of Headway.');
   if (!Array.isArray(entries)) return wrong('It has no list of entries.');
-  const pairs = (entries as unknown[]).map((entry) => {
-    const { title: name, link } = (entry ?? {}) as Record<string, unknown>;
-    return [name, link];
+  const rows = (entries as unknown[]).map((entry) => {
+    const { title: name, link, minutes } = (entry ?? {}) as Record<string, unknown>;
+    return [name, link, minutes];
   });
-  return checked(title, pairs);
+  return checked(title, rows);
 }
 
-function checked(title: unknown, pairs: readonly (readonly unknown[])[]): ReadPlaylist {
+function checked(title: unknown, rows: readonly (readonly unknown[])[]): ReadPlaylist {
   if (typeof title !== 'string') return wrong('The playlist has no title.');
-  if (pairs.length === 0) return wrong('The playlist is empty.');
-  if (pairs.length > PLAYLIST_LIMITS.entries) {
-    return wrong(`It has ${pairs.length} entries; at most ${PLAYLIST_LIMITS.entries} can be presented.`);
+  if (rows.length === 0) return wrong('The playlist is empty.');
+  if (rows.length > PLAYLIST_LIMITS.entries) {
+    return wrong(`It has ${rows.length} entries; at most ${PLAYLIST_LIMITS.entries} can be presented.`);
   }
   const entries: PlaylistEntry[] = [];
-  for (const [index, [name, link]] of pairs.entries()) {
-    const fragment = typeof link === 'string' ? fragmentOfLink(link) : null;
-    if (typeof name !== 'string' || fragment === null) return wrong(`Entry ${index + 1} has no link of Headway.`);
-    entries.push({ title: shortTitle(name) || `Entry ${index + 1}`, link: fragment });
+  for (const [index, [name, given, minutes]] of rows.entries()) {
+    const link = typeof given === 'string' ? fragmentOfLink(given) : null;
+    if (typeof name !== 'string' || (link === null && given !== null))
+      return wrong(`Entry ${index + 1} has no link of Headway.`);
+    if (minutes !== undefined && !isMinutes(minutes))
+      return wrong(`Entry ${index + 1} needs whole minutes, from 1 to ${PLAYLIST_LIMITS.minutes}.`);
+    const title = shortTitle(name) || `Entry ${index + 1}`;
+    entries.push({ title, link, ...(minutes !== undefined && { minutes }) });
   }
   return { ok: true, playlist: { title: shortTitle(title), entries } };
+}
+
+export function isMinutes(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= PLAYLIST_LIMITS.minutes;
+}
+
+/** All that is planned, together. */
+export function plannedMinutes(entries: readonly PlaylistEntry[]): number {
+  return entries.reduce((sum, { minutes = 0 }) => sum + minutes, 0);
 }
 
 /** The fragment of a link, whichever site it is of: only that part is ever opened. Null: it cannot be one. */

@@ -22,10 +22,13 @@ export function PresentHeader() {
   useEffect(() => tellOfChanges(page), [page]);
   // It has one window.
   const isPhone = useMedia(PHONE);
+  const isSlide = playlist?.slide != null;
   const isStep = lesson !== null && !lesson.showsLanes;
   return (
     <header className="header present-header">
-      {lesson === null ? (
+      {isSlide ? (
+        <div className="present-title" />
+      ) : lesson === null ? (
         <div className="present-title">
           <h1>{question}</h1>
           <p>{sentence}</p>
@@ -36,8 +39,8 @@ export function PresentHeader() {
           <h1>{lesson.question}</h1>
         </div>
       )}
-      {!isStep && <CompareSwitch />}
-      {!isStep && <PacketKey />}
+      {!isStep && !isSlide && <CompareSwitch />}
+      {!isStep && !isSlide && <PacketKey />}
       {playlist !== null && (
         <Button className="header-button" title="The playlist" onClick={() => page.show({ dialog: 'playlist' })}>
           {playlist.place + 1} of {playlist.count}
@@ -53,7 +56,7 @@ export function PresentHeader() {
           <Icon name="several-windows" />
         </Button>
       )}
-      {lesson === null ? <MomentCode /> : <QrButton link={lesson.linkToStep()} />}
+      {isSlide ? null : lesson === null ? <MomentCode /> : <QrButton link={lesson.linkToStep()} />}
       <Button
         className="header-button square leave"
         aria-label="Leave the presentation"

@@ -113,6 +113,7 @@ function pressPresenting(page: Page, event: KeyboardEvent): boolean {
 
 function hasChapters(page: Page): boolean {
   const { scenario, lesson, playlist } = page.store.getState();
+  if (playlist?.slide != null) return true;
   return lesson === null && (scenario.view.bookmarks !== undefined || playlist !== null);
 }
 

@@ -33,6 +33,8 @@ export function jump({ span, run, document }: Page, direction: -1 | 1): void {
 
 /** To the chapter before or after the shown moment; at the ends of a presentation, to the playlist's neighbours. */
 export function toChapter(page: Page, direction: -1 | 1): void {
+  const { presenting, playlist } = page.store.getState();
+  if (presenting && playlist?.slide != null) return playlist.go(direction);
   const bookmarks = bookmarksOf(page.document.scenario);
   // On the way to a chapter the next key means the one after it.
   const shown = page.run.clock.targetSeconds ?? page.run.shown();
@@ -40,7 +42,6 @@ export function toChapter(page: Page, direction: -1 | 1): void {
     direction > 0
       ? bookmarks.find(({ atSeconds }) => atSeconds > shown)
       : bookmarks.findLast(({ atSeconds }) => atSeconds < shown);
-  const { presenting, playlist } = page.store.getState();
   if (chapter === undefined && presenting && playlist !== null) return playlist.go(direction);
   if (bookmarks.length === 0) return page.notify('There are no bookmarks. B adds one at this moment.');
   if (chapter === undefined)

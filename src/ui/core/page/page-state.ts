@@ -99,8 +99,21 @@ export interface PlaylistOnStage {
   readonly count: number;
   /** Null: this is the last one. */
   readonly nextTitle: string | null;
+  /** An entry of words alone, and the clock's time (milliseconds) until which it is planned; null: a link is open. */
+  readonly slide: { readonly words: string; readonly untilClock: number | null } | null;
+  /** Null: no entry has minutes, or nothing has been presented yet. */
+  readonly plan: PlanOfClass | null;
   /** Opens the next entry or the one before; at the ends it says so. */
   readonly go: (direction: -1 | 1) => void;
+}
+
+/** Where the shown entry stands in the minutes of a class. */
+export interface PlanOfClass {
+  /** When presenting began, by the clock, milliseconds. */
+  readonly begunClock: number;
+  readonly fromMinutes: number;
+  readonly toMinutes: number;
+  readonly allMinutes: number;
 }
 
 /** A playlist that a link or a file brought, as it came and not checked. */

@@ -3,7 +3,7 @@ import { openingScenario } from './begin-address.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import type { EmbedOptions } from './embed-options.ts';
 import type { LiveLane } from './live-lane.ts';
-import type { LessonOnStage, PageState } from './page-state.ts';
+import type { LessonOnStage, PageState, PlaylistOnStage } from './page-state.ts';
 import { stageOf } from './stage-of.ts';
 
 const DESK = { narrow: false, sideways: false };
@@ -25,6 +25,7 @@ function page(change: Partial<PageState> = {}): PageState {
     scenario,
     lanes: lanes(2),
     lesson: null,
+    playlist: null,
     experimenting: false,
     editing: false,
     presenting: false,
@@ -158,6 +159,16 @@ it('a presentation has no panel and no code; it has chapters and controls where 
   expect(stageOf({ ...presented, stripHidden: true }, DESK, null).hasStrip).toBe(false);
   expect(stageOf({ ...presented, lesson: LESSON }, DESK, null)).toMatchObject({ hasChapters: false, hasStrip: false });
   expect(stageOf({ ...presented, presenting: false }, DESK, null)).toMatchObject({ above: 'editor', hasCode: true });
+});
+
+it('a question or a break of a playlist has the stage to itself while presenting, also before a lesson', () => {
+  const playlist = { slide: { words: 'Break', untilClock: null } } as PlaylistOnStage;
+  const view = { ...scenario.view, bookmarks: [{ atSeconds: 1 }], controls: [] };
+  const slide = { main: 'slide', hasTransport: false, hasChapters: false, hasStrip: false };
+  const presented = page({ presenting: true, playlist, scenario: { ...scenario, view } });
+  expect(stageOf(presented, DESK, null)).toMatchObject(slide);
+  expect(stageOf({ ...presented, lesson: LESSON }, DESK, null)).toMatchObject(slide);
+  expect(stageOf({ ...presented, presenting: false }, DESK, null).main).toBe('lanes');
 });
 
 it('an embed without charts has none', () => {

@@ -18,7 +18,7 @@ export interface Stage {
   readonly header: 'page' | 'presentation' | 'lesson';
   /** Above the lanes. */
   readonly above: 'editor' | 'watch' | null;
-  readonly main: 'experiments' | 'lesson' | 'table' | 'lanes';
+  readonly main: 'experiments' | 'slide' | 'lesson' | 'table' | 'lanes';
   /** Below the lanes of a presentation. */
   readonly hasStrip: boolean;
   readonly hasChapters: boolean;
@@ -52,14 +52,15 @@ export interface Stage {
 const MOST_COLUMNS = 3;
 
 export function stageOf(state: PageState, { narrow, sideways }: StageMedia, embed: EmbedOptions | null): Stage {
-  const { presenting, lesson, scenario, codeLaneId, comparing, besideId, experimenting } = state;
+  const { presenting, lesson, scenario, codeLaneId, comparing, besideId, experimenting, playlist } = state;
   const isAlonePage = embed === null;
   const phone = narrow || (sideways && isAlonePage);
   // On a phone a step that is drawn has the screen to itself: chart and question are in sight together.
   const isPhoneLesson = phone && isAlonePage && !presenting && !experimenting && (lesson?.hasChart ?? false);
   const isLessonPage = lesson !== null && !lesson.showsLanes && (presenting || isPhoneLesson);
+  const isSlide = presenting && playlist?.slide != null;
   const isCovered = lesson !== null && lesson.seenFrom !== null;
-  const chapters = presenting && lesson === null ? scenario.view : null;
+  const chapters = presenting && lesson === null && !isSlide ? scenario.view : null;
 
   const seen = state.lanes.filter(({ laneId }) => !lesson?.hidden.includes(laneId));
   const hasLaneStrip = comparing && besideId !== null;
@@ -79,16 +80,18 @@ export function stageOf(state: PageState, { narrow, sideways }: StageMedia, embe
   return {
     hasPanel: state.panelOpen && !presenting && !experimenting && !isPhoneLesson,
     hasCode: codeLaneId !== null && !presenting && !experimenting,
-    hasTransport: !isLessonPage && !experimenting,
+    hasTransport: !isLessonPage && !isSlide && !experimenting,
     header: presenting ? 'presentation' : isPhoneLesson ? 'lesson' : 'page',
     above: presenting || experimenting || isPhoneLesson ? null : state.editing ? 'editor' : 'watch',
     main: experimenting
       ? 'experiments'
-      : isLessonPage
-        ? 'lesson'
-        : comparing && besideId === null && state.lanes.length > 1 && !isCovered
-          ? 'table'
-          : 'lanes',
+      : isSlide
+        ? 'slide'
+        : isLessonPage
+          ? 'lesson'
+          : comparing && besideId === null && state.lanes.length > 1 && !isCovered
+            ? 'table'
+            : 'lanes',
     hasStrip: !state.stripHidden && chapters?.controls !== undefined,
     hasChapters: chapters?.bookmarks !== undefined,
     lanes,

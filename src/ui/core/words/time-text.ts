@@ -53,3 +53,19 @@ export function inTime(seconds: number): string {
   if (seconds < 90) return `${Math.ceil(seconds)} s`;
   return seconds < 5400 ? `${Math.ceil(seconds / 60)} min` : `${Math.ceil(seconds / 3600)} h`;
 }
+
+/** Minutes and seconds of a span of milliseconds, e.g. 03:05. */
+export function minutesAndSeconds(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
+  return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
+}
+
+/** The time of day where the page is read, e.g. 14:05, of the clock's milliseconds. */
+export function timeOfDay(clock: number): string {
+  const at = new Date(clock);
+  return `${two(at.getHours())}:${two(at.getMinutes())}`;
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0');
+}

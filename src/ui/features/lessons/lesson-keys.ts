@@ -20,8 +20,9 @@ export function listenToLessonKeys(page: Page): () => void {
 
 /** @returns whether the key was one of the lesson's */
 function obey(page: Page, player: LessonPlayer, event: KeyboardEvent): boolean {
-  const { presenting, black } = page.store.getState();
-  if (black) return false;
+  const { presenting, black, playlist } = page.store.getState();
+  // A question or a break of the playlist stands before the lesson.
+  if (black || (presenting && playlist?.slide != null)) return false;
   switch (meaningOf('lesson', event)) {
     case 'picture':
       // The picture comes back with P; Escape leaves.

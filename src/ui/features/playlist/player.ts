@@ -6,6 +6,7 @@ import { encodeLink } from '../../../scenario/link/encode-link.ts';
 import {
   fragmentOfLink,
   packedPlaylist,
+  plannedMinutes,
   type Playlist,
   type PlaylistEntry,
   PLAYLIST_LIMITS,
@@ -31,6 +32,9 @@ export interface Playlists {
 export class PlaylistPlayer {
   readonly store: StoreApi<Playlists>;
   private readonly page: Page;
+  /** By the clock, milliseconds: when presenting of this list began (null: it has not), and when the entry was opened. */
+  private begunClock: number | null = null;
+  private openedClock = Date.now();
 
   constructor(page: Page) {
     this.page = page;
@@ -39,6 +43,9 @@ export class PlaylistPlayer {
     const place = keptPlace();
     this.store = createStore<Playlists>(() => ({ lists, place: null }));
     if (place !== null && place < lists[0]!.entries.length) this.setPlace(place);
+    page.store.subscribe((now, before) => {
+      if (now.presenting && !before.presenting && now.playlist !== null) this.setPlace(now.playlist.place);
+    });
   }
 
   get current(): Playlist {
@@ -80,8 +87,6 @@ export class PlaylistPlayer {
   /** Adds what the page shows; a step of a lesson with nothing predicted. @returns why it cannot; null: it was added */
   add(): string | null {
     const { page } = this;
-    const { entries } = this.current;
-    if (entries.length >= PLAYLIST_LIMITS.entries) return `A playlist has at most ${PLAYLIST_LIMITS.entries} entries.`;
     const { scenario, lesson, selection } = page.store.getState();
     const atSeconds = page.run.shown();
     const link =
@@ -93,14 +98,27 @@ export class PlaylistPlayer {
       return 'This scenario is too large for a link: save it as a file and open it when it is due.';
     const when = atSeconds === 0 ? '' : ` at ${shortSeconds(atSeconds)} s`;
     const title = shortTitle(lesson === null ? `${scenario.title}${when}` : lesson.where);
-    this.change({ entries: [...entries, { title, link: fragment }] });
+    const minutes = lesson === null ? undefined : scenario.lesson?.minutes;
+    return this.append({ title, link: fragment, ...(minutes !== undefined && { minutes }) });
+  }
+
+  /** Adds an entry. @returns why it cannot; null: it was added */
+  append(entry: PlaylistEntry): string | null {
+    const { entries } = this.current;
+    if (entries.length >= PLAYLIST_LIMITS.entries) return `A playlist has at most ${PLAYLIST_LIMITS.entries} entries.`;
+    this.change({ entries: [...entries, entry] });
     return null;
   }
 
   renameEntry(index: number, title: string): void {
     const words = shortTitle(title.trim());
     if (words === '') return;
-    this.change({ entries: this.current.entries.map((one, at) => (at === index ? { ...one, title: words } : one)) });
+    this.changeEntry(index, (one) => ({ ...one, title: words }));
+  }
+
+  /** @param minutes null: it is not planned */
+  planEntry(index: number, minutes: number | null): void {
+    this.changeEntry(index, ({ title, link }) => ({ title, link, ...(minutes !== null && { minutes }) }));
   }
 
   /** The entry and its neighbour change places; the one that is presented stays it. */
@@ -131,7 +149,9 @@ export class PlaylistPlayer {
   open(index: number): void {
     const entry = this.current.entries[index];
     if (entry === undefined) return;
-    openFragment(this.page, entry.link);
+    if (entry.link === null) this.page.run.pause();
+    else openFragment(this.page, entry.link);
+    this.openedClock = Date.now();
     this.setPlace(index);
   }
 
@@ -144,10 +164,10 @@ export class PlaylistPlayer {
     this.setPlace(null);
   }
 
-  /** The link of a whole list; null: it is too long for one, or its first entry cannot be opened. */
+  /** The link of a whole list, which opens its first link; null: it is too long for one, or that cannot be opened. */
   linkOf(list: Playlist): string | null {
-    const [first] = list.entries;
-    const opened = first === undefined ? null : decodeLink(first.link);
+    const first = list.entries.find(({ link }) => link !== null)?.link ?? null;
+    const opened = first === null ? null : decodeLink(first);
     if (opened === null || !opened.ok) return null;
     const { scenario, view, selection, lesson } = opened;
     const playlist = packedPlaylist(list);
@@ -164,6 +184,11 @@ export class PlaylistPlayer {
     this.setPlace(place !== null && place >= index ? place + 1 : place);
   }
 
+  private changeEntry(index: number, change: (entry: PlaylistEntry) => PlaylistEntry): void {
+    this.change({ entries: this.current.entries.map((one, at) => (at === index ? change(one) : one)) });
+    this.setPlace(this.store.getState().place);
+  }
+
   private change(change: Partial<Playlist>): void {
     const [current, ...others] = this.store.getState().lists;
     this.keep([{ ...current!, ...change }, ...others]);
@@ -178,14 +203,27 @@ export class PlaylistPlayer {
   private setPlace(place: number | null): void {
     this.store.setState({ place });
     keepPlace(place);
+    if (place === null) this.begunClock = null;
+    else if (this.page.store.getState().presenting) this.begunClock ??= Date.now();
     this.page.show({ playlist: place === null ? null : this.onStage(place) });
   }
 
   private onStage(place: number): PlaylistOnStage {
+    const { entries } = this.current;
+    const { title, link, minutes } = entries[place]!;
+    const { begunClock, openedClock } = this;
+    const allMinutes = plannedMinutes(entries);
+    const fromMinutes = plannedMinutes(entries.slice(0, place));
+    const untilClock = minutes === undefined ? null : openedClock + minutes * 60_000;
     return {
       place,
-      count: this.current.entries.length,
-      nextTitle: this.current.entries[place + 1]?.title ?? null,
+      count: entries.length,
+      nextTitle: entries[place + 1]?.title ?? null,
+      slide: link === null ? { words: title, untilClock } : null,
+      plan:
+        begunClock === null || allMinutes === 0
+          ? null
+          : { begunClock, fromMinutes, toMinutes: fromMinutes + (minutes ?? 0), allMinutes },
       go: (direction) => this.go(place + direction),
     };
   }

@@ -3,8 +3,10 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../../widgets/controls/button.tsx';
 import {
+  isMinutes,
   parsePlaylist,
   packedPlaylist,
+  plannedMinutes,
   PLAYLIST_LIMITS,
   playlistText,
   type PlaylistEntry,
@@ -42,7 +44,8 @@ export function PlaylistDialog({ onClose, onPresent }: Props) {
   return (
     <Dialog title="Playlist" onClose={onClose} className="playlist">
       <p className="playlist-what">
-        Links that you present one after another. After the last chapter or step of one, Page Down opens the next.
+        What you present one after another: scenarios, lessons, questions to the class and breaks. After the last
+        chapter or step of one, Page Down opens the next.
       </p>
       {lists.length > 1 && (
         <ChoiceField
@@ -62,6 +65,7 @@ export function PlaylistDialog({ onClose, onPresent }: Props) {
         onChange={(name) => player.rename(name)}
       />
       <PlaylistEntries player={player} entries={entries} place={place} onRemoved={setRemoved} />
+      {plannedMinutes(entries) > 0 && <p className="playlist-what">{planInWords(entries)}</p>}
       <p className="playlist-removed" role="status">
         {removed !== null && (
           <>
@@ -82,6 +86,12 @@ export function PlaylistDialog({ onClose, onPresent }: Props) {
         <Button data-autofocus onClick={() => setRefusal(player.add())}>
           <Icon name="plus" />
           Add this moment
+        </Button>
+        <Button onClick={() => setRefusal(player.append({ title: 'A question to the class', link: null }))}>
+          Add a question
+        </Button>
+        <Button onClick={() => setRefusal(player.append({ title: 'Break', link: null, minutes: 5 }))}>
+          Add a break
         </Button>
         <Button className="button primary" disabled={entries.length === 0} onClick={present}>
           <Icon name="present" />
@@ -105,6 +115,8 @@ function Send({ player }: { readonly player: PlaylistPlayer }) {
   // A link of a large scenario takes long to make: typing a name does not wait for it.
   const settled = useDeferredValue(current);
   const link = useMemo(() => player.linkOf(settled), [settled, player]);
+  if (current.entries.every((entry) => entry.link === null))
+    return <p className="playlist-what">A list with a scenario or a lesson in it can be sent as a link.</p>;
   if (link === null) return <p className="playlist-what">This list is too large for a link: save it as a file.</p>;
   return <LinkField link={link} latest={settled === current ? undefined : () => player.linkOf(current)} />;
 }
@@ -183,6 +195,7 @@ function PlaylistEntries({ player, entries, place, onRemoved }: PlaylistEntriesP
           <li key={`${index} ${entry.link}`} {...(index === place && { 'aria-current': 'step' })}>
             <span>{index + 1}</span>
             <EntryName entry={entry} onRename={(title) => player.renameEntry(index, title)} />
+            <EntryMinutes entry={entry} onPlan={(minutes) => player.planEntry(index, minutes)} />
             <Button onClick={() => player.open(index)} aria-label={`Open ${entry.title}`}>
               Open
             </Button>
@@ -227,6 +240,39 @@ function MoveButton(props: {
     >
       <Icon name="down" />
     </Button>
+  );
+}
+
+/** e.g. "45 minutes in all; 2 entries have none". */
+function planInWords(entries: readonly PlaylistEntry[]): string {
+  const all = plannedMinutes(entries);
+  const without = entries.filter(({ minutes }) => minutes === undefined).length;
+  const rest = without === 0 ? '' : without === 1 ? '; 1 entry has none' : `; ${without} entries have none`;
+  return `${all} ${all === 1 ? 'minute' : 'minutes'} in all${rest}. Your own window (W) shows them beside the time gone.`;
+}
+
+/** As a name: what can be taken counts at once. Empty: it is not planned. */
+function EntryMinutes(props: { readonly entry: PlaylistEntry; readonly onPlan: (minutes: number | null) => void }) {
+  const { entry, onPlan } = props;
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <label className="playlist-minutes">
+      <input
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={`Minutes of ${entry.title}`}
+        maxLength={3}
+        value={typed ?? entry.minutes ?? ''}
+        onChange={({ target: { value } }) => {
+          setTyped(value);
+          if (value.trim() === '') onPlan(null);
+          else if (isMinutes(Number(value))) onPlan(Number(value));
+        }}
+        onBlur={() => setTyped(null)}
+      />
+      min
+    </label>
   );
 }
 

@@ -6,17 +6,20 @@ import { type Key, KEYS } from '../../core/keys/key-map.ts';
 import { bookmarksOf, sentenceAt } from '../../core/page/bookmarks.ts';
 import { usePage, usePageState } from '../../core/page/page-context.ts';
 import { useStage } from '../../core/page/use-stage.ts';
-import { exactSeconds, shortSeconds } from '../../core/words/time-text.ts';
+import { exactSeconds, minutesAndSeconds, shortSeconds, timeOfDay } from '../../core/words/time-text.ts';
 import { ControlField } from '../../chrome/transport-bar/control-field.tsx';
 import { standAt } from '../../chrome/transport-bar/moves.ts';
 import { LessonStage } from '../lessons/lesson-stage.tsx';
 import { useLesson } from '../lessons/use-lesson.ts';
+import { PlaylistSlide } from '../playlist/playlist-slide.tsx';
 import { Lanes } from '../../stage/lanes/lanes.tsx';
 
 export function PresenterDesk({ title }: { readonly title: string }) {
   const page = usePage();
   const controls = usePageState((state) => state.draft.view.controls) ?? [];
-  const hasLesson = usePageState((state) => state.lesson !== null);
+  const slide = usePageState((state) => state.playlist?.slide ?? null);
+  const hasLesson = usePageState((state) => state.lesson !== null) && slide === null;
+  const hasRun = !hasLesson && slide === null;
   return (
     <div className="presenter">
       <header>
@@ -26,16 +29,16 @@ export function PresenterDesk({ title }: { readonly title: string }) {
       <main>
         <section className="presenter-left" aria-label="What the class sees">
           <Picture />
-          {!hasLesson && controls.length > 0 && (
+          {hasRun && controls.length > 0 && (
             <div className="presenter-controls">
               {controls.map((control) => (
                 <ControlField key={control.set} control={control} />
               ))}
             </div>
           )}
-          {!hasLesson && <PresenterChapters />}
+          {hasRun && <PresenterChapters />}
         </section>
-        {hasLesson ? <LessonNotes /> : <ChapterNotes />}
+        {slide !== null ? <SlideNotes words={slide.words} /> : hasLesson ? <LessonNotes /> : <ChapterNotes />}
       </main>
       <footer>
         <KeyButton icon="undo" of={KEYS.presenting.chapterBefore}>
@@ -117,13 +120,17 @@ function Picture() {
         style={{ width: size.width, height: size.height, transform: `scale(${scale})` }}
       >
         <header className="header present-header">
-          <div className={lesson === null ? 'present-title' : 'present-title in-lesson'}>
-            <h1>{lesson?.question ?? question}</h1>
-            <p>{lesson?.where ?? sentence}</p>
-          </div>
+          {main !== 'slide' && (
+            <div className={lesson === null ? 'present-title' : 'present-title in-lesson'}>
+              <h1>{lesson?.question ?? question}</h1>
+              <p>{lesson?.where ?? sentence}</p>
+            </div>
+          )}
         </header>
-        <div className="stage">{main === 'lesson' ? <LessonStage /> : <Lanes />}</div>
-        {main !== 'lesson' && <p className="presenter-clock">{exactSeconds(shown, 3)} s</p>}
+        <div className="stage">
+          {main === 'slide' ? <PlaylistSlide /> : main === 'lesson' ? <LessonStage /> : <Lanes />}
+        </div>
+        {main !== 'lesson' && main !== 'slide' && <p className="presenter-clock">{exactSeconds(shown, 3)} s</p>}
       </div>
       {black && <p className="presenter-black">The screen of the class is black. Any key ends it.</p>}
     </div>
@@ -190,6 +197,17 @@ function LessonNotes() {
   );
 }
 
+/** A question or a break of the playlist. */
+function SlideNotes({ words }: { readonly words: string }) {
+  const nextTitle = usePageState((state) => state.playlist?.nextTitle ?? null);
+  return (
+    <section className="presenter-notes" aria-label="Notes">
+      <h1>{words}</h1>
+      <Then title={nextTitle ?? 'Nothing comes then'} words="" />
+    </section>
+  );
+}
+
 /** A paragraph or a line each. */
 function Notes({ text }: { readonly text: string }) {
   return (
@@ -216,27 +234,29 @@ function Then({ title, words }: { readonly title: string; readonly words: string
   );
 }
 
-/** How long it has been presented, and what time it is. */
+/** How long it has been presented, what is planned, and what time it is. */
 function Times() {
-  const [since] = useState(() => Date.now());
-  const [now, setNow] = useState(since);
+  const plan = usePageState((state) => state.playlist?.plan ?? null);
+  const [opened] = useState(() => Date.now());
+  const [now, setNow] = useState(opened);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
   }, []);
-  const seconds = Math.floor((now - since) / 1000);
-  const two = (value: number) => String(value).padStart(2, '0');
-  const clock = new Date(now);
   return (
     <p className="presenter-times">
-      Elapsed{' '}
-      <b data-part="elapsed">
-        {two(Math.floor(seconds / 60))}:{two(seconds % 60)}
-      </b>{' '}
-      now{' '}
-      <b>
-        {two(clock.getHours())}:{two(clock.getMinutes())}
-      </b>
+      Elapsed <b data-part="elapsed">{minutesAndSeconds(now - (plan?.begunClock ?? opened))}</b>{' '}
+      {plan !== null && (
+        <>
+          planned here{' '}
+          <b data-part="planned">
+            {plan.fromMinutes}
+            {plan.toMinutes > plan.fromMinutes && ` to ${plan.toMinutes}`}
+          </b>{' '}
+          of {plan.allMinutes} min,{' '}
+        </>
+      )}
+      now <b>{timeOfDay(now)}</b>
     </p>
   );
 }
