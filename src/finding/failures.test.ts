@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { planSearch } from './search-schema.ts';
-import { classesOf, type Failure, figuresOf, judge, type ValueOf } from './failures.ts';
+import { classesOf, type Failure, figuresOf, judge, secondsToJudge, type ValueOf } from './failures.ts';
+import { jobOf } from '../experiment/plan.ts';
+import { plannedFigure } from '../experiment/figures.ts';
+import { shippedScenarios } from '../scenario/shipped.ts';
+import { validateScenario } from '../scenario/validate.ts';
+import { runJob } from '../simulation/run-job.ts';
 import { shippedSearches } from './shipped.ts';
 
 function baseOf(title: string) {
@@ -62,6 +67,39 @@ test('a gate is closed where the link is idle and twice its rate is offered, and
   expect(margin(0.25, 4)).toBeCloseTo(Math.log(2), 9);
   expect(margin(0.25, 1)).toBeCloseTo(-Math.log(2), 9);
   expect(margin(1, 4)).toBeCloseTo(-Math.log(2), 9);
+});
+
+test('a lane is metastable where the verdict on its calls is that they never recover, and by how few it answers', () => {
+  const failure: Failure = { is: 'metastable', class: 'calls' };
+  const margin = (neverRecovers: number | null, begun: number, answered: number) => {
+    const value = all({ neverRecovers, begun, answered });
+    return judge(failure, pair, 0, value, value).margin;
+  };
+  expect(margin(1, 1000, 100)).toBeCloseTo(Math.log(5), 9);
+  expect(margin(0, 1000, 900)).toBeCloseTo(Math.log(1 / 1.8), 9);
+  // The verdict has another third than the figures: it decides.
+  expect(margin(1, 1000, 600)).toBe(0);
+  expect(margin(0, 1000, 400)).toBeLessThan(0);
+  expect(margin(null, 1000, 100)).toBe(null);
+});
+
+test('a storm of retries is judged where the model has a verdict: fixed retries are stuck, none are not', () => {
+  const parsed = validateScenario(shippedScenarios.find(({ name }) => name === 'calls-retry-storm')!.scenario);
+  if (!parsed.ok) throw new Error('it does not parse');
+  const failure: Failure = { is: 'metastable', class: 'calls' };
+  const seconds = secondsToJudge(failure, parsed.scenario);
+  expect(seconds).toBe(30 + 120);
+  expect(secondsToJudge(failure, { ...parsed.scenario, timeline: [] })).toBe(Infinity);
+  const margin = (laneId: string, untilSeconds: number) => {
+    const scenario = { ...parsed.scenario, run: { ...parsed.scenario.run, untilSeconds } };
+    const figures = figuresOf(failure, scenario, 0).map((one) => plannedFigure(one, 0, untilSeconds));
+    const { values } = runJob(jobOf({ scenario, laneId, hash: laneId, figures }, 1));
+    const value: ValueOf = (figure) => values[plannedFigure(figure, 0, untilSeconds).key] ?? null;
+    return judge(failure, scenario, 0, value, value).margin;
+  };
+  expect(margin('retries', seconds)).toBeGreaterThan(0);
+  expect(margin('none', seconds)).toBeLessThan(0);
+  expect(margin('retries', seconds - 1)).toBe(null);
 });
 
 test('one lane is worse than another by a ratio, either way', () => {

@@ -7,11 +7,13 @@ import '../scenario/schema/without-eval.ts';
 import * as z from 'zod/mini';
 import { threeDigits } from '../base/format.ts';
 import { naturalLogarithm } from '../base/mathematics.ts';
+import { verdictTime } from '../base/verdict-time.ts';
 import { figureColumn } from '../experiment/figures.ts';
 import { figureSchema, type FigureInput } from '../experiment/schema.ts';
 import { expandNetwork } from '../scenario/network.ts';
 import { identifier, line } from '../scenario/schema/field.ts';
 import type { Scenario } from '../scenario/schema.ts';
+import { triggerEnd } from '../scenario/trigger.ts';
 import { greatestValue } from '../scenario/varying.ts';
 
 /** Margins are cut here: a factor of 1,000, and a zero counts as that. */
@@ -24,6 +26,9 @@ const MOST_WINDOWS = 80;
 const LONG = 20;
 /** A flow starves in at least this share of the windows. */
 const OFTEN = 0.8;
+
+/** The greatest margin of what does not fail though its numbers would say so. */
+const JUST_NOT = -0.01;
 
 const positive = z.number().check(z.gt(0));
 const classes = z.array(identifier).check(z.minLength(1), z.maxLength(12));
@@ -62,6 +67,8 @@ export const failureSchema = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('loss'), link: identifier, share: z._default(positive, 0.05) }),
   /** Nothing of a class is delivered for longer than this, though its flows have data. */
   z.strictObject({ is: z.literal('stalled'), class: identifier, seconds: z._default(positive, 5) }),
+  /** The verdict on a class of calls after its trigger is `never`. */
+  z.strictObject({ is: z.literal('metastable'), class: identifier }),
 ]);
 
 export type Failure = z.infer<typeof failureSchema>;
@@ -180,6 +187,19 @@ export function judge(
       const lost = measured(`links.${failure.link}.dropped`);
       return { margin: logarithm(quotient(lost, failure.share)), words: `${share(lost)} of the packets lost` };
     }
+    case 'metastable': {
+      const never = measured(`classes.${failure.class}.calls.neverRecovers`);
+      const begun = value(lastThird(`classes.${failure.class}.calls.begun`));
+      const answered = value(lastThird(`classes.${failure.class}.calls.answered`));
+      if (never === null) return { margin: null, words: 'the run ends before there is a verdict' };
+      // How far less than a half is answered; the verdict alone says on which side it is.
+      const missed = logarithm(quotient(begun, answered === null ? null : 2 * answered)) ?? 0;
+      const answers = quotient(answered, begun);
+      return {
+        margin: never > 0 ? Math.max(0, missed) : Math.min(JUST_NOT, missed),
+        words: `${never > 0 ? 'it never recovers' : 'it is not stuck'}, ${share(answers)} of its calls are answered in the last third`,
+      };
+    }
     default: {
       const got = windows(fromSeconds, untilSeconds).map(([from, to]) => ({
         seconds: to - from,
@@ -208,6 +228,14 @@ export function classesOf(failure: Failure): readonly string[] {
     ...('among' in failure ? failure.among : []),
     ...(ofFigure === undefined ? [] : [ofFigure]),
   ];
+}
+
+/** Which end of a run it takes at least to judge it. Infinity: no length would do. */
+export function secondsToJudge(failure: Failure, scenario: Scenario): number {
+  if (failure.is !== 'metastable') return 0;
+  const calls = scenario.traffic.find(({ id }) => id === failure.class);
+  if (calls === undefined || !('timeoutSeconds' in calls)) return Infinity;
+  return triggerEnd(scenario) + verdictTime(calls.timeoutSeconds);
 }
 
 /** Whether all these classes are there, have begun by the end of the warm-up, and are judged for long enough. */
@@ -303,6 +331,8 @@ export function failureInWords(failure: Failure): string {
       return `flows that should get the same differ ${failure.ratio} times`;
     case 'loss':
       return `more than ${threeDigits(failure.share * 100)} % of the packets are lost at ${failure.link}`;
+    case 'metastable':
+      return `${failure.class} never recovers after its trigger`;
     default:
       return `nothing of ${failure.class} is delivered for ${failure.seconds} s`;
   }

@@ -1,3 +1,4 @@
+import { verdictTime } from '../../base/verdict-time.ts';
 import type { Cohorts } from './cohorts.ts';
 
 /** What became of a class of calls after a trigger. */
@@ -13,9 +14,6 @@ export interface Recovery {
   /** Answered in time, of the calls that began in the last third of the time since the trigger. */
   readonly answeredShare: number;
 }
-
-/** A verdict takes this long after the trigger, or this many timeouts. */
-const HORIZON = { seconds: 120, timeouts: 50 };
 
 /**
  * @param triggerEndsAt in s; Infinity: there is no trigger
@@ -33,7 +31,7 @@ export function recoveryOf(
   const answeredShare = cohorts.share(lastThird, end);
   const recovered = cohorts.recoversAt(triggerEndsAt, now);
   if (recovered !== null) return { verdict: 'recovers', seconds: recovered, answeredShare };
-  if (now < triggerEndsAt + Math.max(HORIZON.seconds, HORIZON.timeouts * timeoutSeconds)) {
+  if (now < triggerEndsAt + verdictTime(timeoutSeconds)) {
     return { verdict: 'open', seconds: null, answeredShare };
   }
   const waiting = cohorts.waitingAt(end);

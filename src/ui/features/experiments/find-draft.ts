@@ -1,5 +1,5 @@
 /** A search in the open scenario, as the form begins with it. */
-import type { Failure } from '../../../finding/failures.ts';
+import { type Failure, secondsToJudge } from '../../../finding/failures.ts';
 import type { SearchInput } from '../../../finding/search-schema.ts';
 import { expandNetwork } from '../../../scenario/network.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
@@ -28,8 +28,17 @@ export function linksOf({ network }: Scenario): string[] {
 }
 
 /** Classes of flows that always have data. */
-export function stayingClasses({ traffic }: Scenario): string[] {
+function stayingClasses({ traffic }: Scenario): string[] {
   return traffic.filter(({ kind }) => kind === 'long-lived').map(({ id }) => id);
+}
+
+/** Classes that a failure of one class can be about. */
+export function classesFor({ is }: Failure, scenario: Scenario): string[] {
+  return is === 'metastable' ? callClasses(scenario) : stayingClasses(scenario);
+}
+
+function callClasses({ traffic }: Scenario): string[] {
+  return traffic.filter((one) => 'timeoutSeconds' in one).map(({ id }) => id);
 }
 
 /** The failures that can be asked of a scenario, each with its own bound. */
@@ -59,13 +68,26 @@ export function failuresFor(scenario: Scenario): readonly { readonly title: stri
             : []),
           { title: 'A flow stands still', failure: { is: 'stalled', class: staying[0]!, seconds: 5 } },
         ];
+  const ofCalls = callClasses(scenario)
+    .slice(0, 1)
+    .map((id): { title: string; failure: Failure } => ({
+      title: 'Calls never recover after the trigger',
+      failure: { is: 'metastable', class: id },
+    }))
+    .filter(({ failure }) => secondsToJudge(failure, scenario) < Infinity);
   const own: Failure = { is: 'condition', figure: 'completionTimeSeconds.p95', above: 2 };
-  return [...ofLink, ...ofClasses, { title: 'A condition of my own', failure: own }];
+  return [...ofLink, ...ofClasses, ...ofCalls, { title: 'A condition of my own', failure: own }];
 }
 
 /** What one would vary first: a link's rate, delay and buffer. */
 function isOfLink({ set }: Dimension): boolean {
   return /^network\..*\.(rateBitsPerSecond|delaySeconds|bufferPackets|multiple)$/.test(set[0]!.path);
+}
+
+/** The length of the runs of a search: short ones, where these can be judged. */
+export function lengthFor(fail: Failure, scenario: Scenario): Record<'run.untilSeconds', number> {
+  const short = Math.min(scenario.run.untilSeconds, LONGEST_SECONDS);
+  return { 'run.untilSeconds': Math.max(short, secondsToJudge(fail, scenario)) };
 }
 
 export function searchDraftFor(scenario: Scenario): SearchInput | null {
@@ -80,7 +102,7 @@ export function searchDraftFor(scenario: Scenario): SearchInput | null {
     headwaySearch: 1,
     title: scenario.title,
     base: scenario as unknown as Record<string, never>,
-    set: { 'run.untilSeconds': Math.min(scenario.run.untilSeconds, LONGEST_SECONDS) },
+    set: lengthFor(failures[0]!.failure, scenario),
     lane: lane.id,
     ...(other !== undefined && { butNot: other.id }),
     fail: failures[0]!.failure,

@@ -5,7 +5,7 @@ import type { SearchInput, SearchPlan } from '../../../finding/search-schema.ts'
 import type { Scenario } from '../../../scenario/schema.ts';
 import { STANDARD_FIGURES } from '../../../experiment/standard-figures.ts';
 import { laneTitle } from './experiment-draft.ts';
-import { dimensionsOf, failuresFor, linksOf, stayingClasses } from './find-draft.ts';
+import { dimensionsOf, classesFor, failuresFor, lengthFor, linksOf } from './find-draft.ts';
 import { NumberField } from './map-form.tsx';
 
 interface Props {
@@ -51,7 +51,7 @@ export function FindForm({ search, scenario, plan, onChange }: Props) {
         title="What is a failure?"
         fail={search.fail as Failure}
         scenario={scenario}
-        onChange={(fail) => onChange({ fail })}
+        onChange={(fail) => onChange({ fail, set: { ...search.set, ...lengthFor(fail, scenario) } })}
       />
       <Values {...{ search, scenario, plan, onChange }} />
       <div className="map-row">
@@ -111,7 +111,7 @@ export function FailureFields({ title: question, fail, scenario, onChange }: Fai
         </select>
       </label>
       {'link' in fail && choose('link', 'at the link', fail.link, linksOf(scenario))}
-      {'class' in fail && choose('class', 'of the class', fail.class, stayingClasses(scenario))}
+      {'class' in fail && choose('class', 'of the class', fail.class, classesFor(fail, scenario))}
       {'ratio' in fail && (
         <NumberField
           title={fail.is === 'unfair' ? 'by a factor of' : 'below its share over'}
