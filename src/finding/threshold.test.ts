@@ -39,7 +39,27 @@ test('the value from which on a lane ends badly is found to 1 % at each seed, wi
     expect((bad! - good!) / bad!).toBeLessThanOrEqual(0.01);
   }
   expect(runs).toBeLessThanOrEqual(2 * 14);
-  expect(sentences).toEqual(['it ends badly from timeline.0.value = median 60.2, 30.1 to 60.2 on (2 seeds).']);
+  expect(sentences).toEqual(['It ends badly from timeline.0.value = 60.2 on (median of 2 seeds, 30.1 to 60.2).']);
+});
+
+test('a setting that is a whole number is tried with whole numbers alone', () => {
+  const path = 'traffic.calls.clients';
+  const question = { ...QUESTION, path, from: 1, to: 100, seeds: 1 };
+  expect(checkThreshold(question)).toEqual([]);
+  const work = new ThresholdWork(question);
+  const runs = new Map<string, FinishedRun>();
+  const clientsOf = ({ traffic: [calls] }: Scenario): number => (calls as { readonly clients: number }).clients;
+  for (
+    let wanted = work.state(runs, new Map()).wanted;
+    wanted.length > 0;
+    wanted = work.state(runs, new Map()).wanted
+  ) {
+    for (const { key, scenario: run, figures } of wanted) {
+      expect(Number.isInteger(clientsOf(run))).toBe(true);
+      runs.set(key, { key, values: { [figures[0].key]: clientsOf(run) > 30 ? 1 : 0 } } as unknown as FinishedRun);
+    }
+  }
+  expect(work.state(runs, new Map()).seeds[0]).toMatchObject({ good: 30, bad: 31 });
 });
 
 test('an ending that is bad below a value is found too', () => {

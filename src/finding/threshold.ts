@@ -5,6 +5,7 @@
 import { plannedFigure } from '../experiment/figures.ts';
 import { contentOf, jobOf, type FinishedRun, type Job } from '../experiment/plan.ts';
 import type { FigureInput } from '../experiment/schema.ts';
+import { describeField } from '../scenario/describe-field.ts';
 import { getPath, setPath } from '../scenario/path.ts';
 import type { Problem } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/schema.ts';
@@ -66,11 +67,21 @@ export function checkThreshold(question: ThresholdQuestion): Problem[] {
   if (typeof getPath(scenario, path) !== 'number')
     say(path, 'It is no number of this scenario.', 'Name a setting that is one.');
   if (problems.length > 0) return problems;
-  for (const value of [from, (from + to) / 2, to]) {
+  for (const value of [from, valueNear((from + to) / 2, scenario, path), to]) {
     const result = validateScenario(setPath(scenario, path, value));
     if (!result.ok) return [...result.problems];
   }
   return checkTerm({ lane: laneId, figures: figuresOf(fail, scenario, fromSeconds) }, scenario);
+}
+
+/** A value that the setting can have, six digits or whole, so that it can be written down. */
+function valueNear(value: number, scenario: Scenario, path: string): number {
+  return isWhole(scenario, path) ? Math.round(value) : Number(value.toPrecision(6));
+}
+
+function isWhole(scenario: Scenario, path: string): boolean {
+  const field = describeField(path, scenario);
+  return field?.kind === 'number' && field.integer === true;
 }
 
 export class ThresholdWork {
@@ -100,7 +111,8 @@ export class ThresholdWork {
     runs: ReadonlyMap<string, FinishedRun>,
     failed: ReadonlyMap<string, string>,
   ): { readonly threshold: SeedThreshold; readonly wanted: readonly Job[] } {
-    const { from, to } = this.question;
+    const { from, to, scenario, path } = this.question;
+    const least = isWhole(scenario, path) ? 1 : 0;
     const known = { seed, good: null, bad: null, goodAgain: null, unknown: null };
     const wants = (...values: number[]): Job[] =>
       values.map((value) => this.job(value, seed)).filter(({ key }) => !runs.has(key) && !failed.has(key));
@@ -116,8 +128,8 @@ export class ThresholdWork {
     }
     const sides = (): Pick<SeedThreshold, 'good' | 'bad'> =>
       atHigh.isBad ? { good: low, bad: high } : { good: high, bad: low };
-    while (high - low > CLOSE * Math.max(Math.abs(low), Math.abs(high))) {
-      const middle = Number(((low + high) / 2).toPrecision(6));
+    while (high - low > Math.max(least, CLOSE * Math.max(Math.abs(low), Math.abs(high)))) {
+      const middle = valueNear((low + high) / 2, scenario, path);
       const wanted = wants(middle);
       if (wanted.length > 0) return { threshold: { ...known, ...sides() }, wanted };
       const { isBad, words } = this.ending(middle, seed, runs);
@@ -127,7 +139,7 @@ export class ThresholdWork {
     }
     const { good, bad } = sides();
     const beyond = BEYOND.map((times) =>
-      Number((bad! + (times - 1) * (bad! - good! > 0 ? bad! : -bad!)).toPrecision(6)),
+      valueNear(bad! + (times - 1) * (bad! - good! > 0 ? bad! : -bad!), scenario, path),
     );
     const further = beyond.filter((value) => value >= from && value <= to);
     const wanted = wants(...further);
@@ -165,26 +177,60 @@ export class ThresholdWork {
   }
 }
 
-/** What was found, in sentences. */
-export function thresholdSentences({ path, from, to }: ThresholdQuestion, { seeds, wanted }: ThresholdState): string[] {
+/** Over the seeds at which it ends well at one bound and badly at the other. */
+export interface Threshold {
+  /** The nearest value that ends badly: the median over these seeds, of an even number the upper one. */
+  readonly median: number;
+  readonly least: number;
+  readonly most: number;
+  readonly seeds: number;
+  /** It ends badly from there on; otherwise up to there. */
+  readonly isRising: boolean;
+}
+
+/** null: it ends alike at both bounds, or nothing is known yet. */
+export function thresholdOf({ seeds }: ThresholdState): Threshold | null {
   const found = seeds.filter(({ good, bad }) => good !== null && bad !== null);
+  if (found.length === 0) return null;
+  const values = found.map(({ bad }) => bad!).toSorted((a, b) => a - b);
+  return {
+    median: values[values.length >> 1],
+    least: values[0],
+    most: values.at(-1)!,
+    seeds: values.length,
+    isRising: found[0].bad! > found[0].good!,
+  };
+}
+
+/** How a setting is called, and its values. */
+export interface SettingWords {
+  readonly name: string;
+  readonly value: (value: number) => string;
+}
+
+/** What was found, in sentences. @param setting absent: its path, and values as `--set` has them */
+export function thresholdSentences(
+  { path, from, to }: Pick<ThresholdQuestion, 'path' | 'from' | 'to'>,
+  state: ThresholdState,
+  { name, value: shown }: SettingWords = { name: path, value: short },
+): string[] {
+  const { seeds, wanted } = state;
   const said: string[] = [];
-  if (found.length > 0) {
-    const values = found.map(({ bad }) => bad!).toSorted((a, b) => a - b);
-    const isRising = found[0].bad! > found[0].good!;
-    const [middle, least, most] = [values[values.length >> 1], values[0], values.at(-1)!].map(short);
-    const range = values.length > 1 ? `median ${middle}, ${least} to ${most}` : middle;
+  const found = thresholdOf(state);
+  if (found !== null) {
+    const { median, least, most, isRising } = found;
+    const over = found.seeds === 1 ? '1 seed' : `median of ${found.seeds} seeds, ${shown(least)} to ${shown(most)}`;
     said.push(
-      `${wanted.length > 0 ? 'So far: ' : ''}it ends badly ${isRising ? 'from' : 'up to'} ${path} = ${range} ${isRising ? 'on ' : ''}(${counted(found.length)}).`,
+      `${wanted.length > 0 ? 'So far: it' : 'It'} ends badly ${isRising ? 'from' : 'up to'} ${name} = ${shown(median)}${isRising ? ' on' : ''} (${over}).`,
     );
   }
   const never = seeds.filter(({ good, bad, unknown }) => bad === null && good !== null && unknown === null).length;
   const always = seeds.filter(({ good, bad }) => good === null && bad !== null).length;
-  if (never > 0) said.push(`It ends well at both bounds, ${from} and ${to}, at ${counted(never)}.`);
-  if (always > 0) said.push(`It ends badly at both bounds, ${from} and ${to}, at ${counted(always)}.`);
+  if (never > 0) said.push(`It ends well at both bounds, ${shown(from)} and ${shown(to)}, at ${counted(never)}.`);
+  if (always > 0) said.push(`It ends badly at both bounds, ${shown(from)} and ${shown(to)}, at ${counted(always)}.`);
   const again = seeds.filter(({ goodAgain }) => goodAgain !== null);
   if (again.length > 0)
-    said.push(`Not monotone at ${counted(again.length)}: e.g. it ends well again at ${short(again[0].goodAgain!)}.`);
+    said.push(`Not monotone at ${counted(again.length)}: e.g. it ends well again at ${shown(again[0].goodAgain!)}.`);
   const unknown = seeds.find((one) => one.unknown !== null);
   if (unknown !== undefined) said.push(`Seed ${unknown.seed} cannot be judged: ${unknown.unknown}.`);
   return said.length === 0 ? ['Not run yet.'] : said;
