@@ -11,7 +11,7 @@ export function PlaylistSlide() {
   return (
     <section className="playlist-slide" aria-label="Of the playlist">
       <div aria-live="polite">
-        <h2>{slide.words}</h2>
+        <h1>{slide.words}</h1>
         {slide.untilClock !== null && <p>until {timeOfDay(slide.untilClock)}</p>}
       </div>
       <footer>
