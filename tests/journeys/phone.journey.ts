@@ -136,6 +136,20 @@ test('on a phone a slider that moves leaves the picture and the difference of th
   await close(page);
 });
 
+test('on a phone a drawn lesson is shared, printed and exported from its own header', async () => {
+  const page = await laboratory.open('#lesson-saw-tooth', {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await page.locator('.lesson-header').getByRole('button', { name: 'Share' }).tap();
+  const share = page.getByRole('dialog', { name: 'Share' });
+  await share.getByRole('button', { name: 'Course package' }).waitFor();
+  await share.getByRole('button', { name: 'Handout' }).tap();
+  await page.locator('.handout-preview .qr-code path').waitFor();
+  await close(page);
+});
+
 test('a long time stays within the page', async () => {
   const page = await laboratory.openAt('tcp-requests', 100.25, {
     viewport: { width: 390, height: 844 },
