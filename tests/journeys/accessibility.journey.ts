@@ -164,3 +164,34 @@ test('every key of the help dialog does what it says where it can be seen', asyn
   await expect.poll(() => theme()).toBe('light');
   await close(page);
 });
+
+test('letters, digits and signs alone are turned off in Help, and stay off; other keys stay', async () => {
+  const page = await laboratory.open();
+  await waitForTime(page, 0.2);
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Help' });
+  const characters = help.getByRole('switch', { name: 'Letters, digits and signs alone are shortcuts' });
+  await characters.uncheck();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await help.waitFor({ state: 'detached' });
+  await page.reload();
+  await waitForTime(page, 0.2);
+  const playing = () => page.getByRole('button', { name: 'Pause', exact: true }).count();
+  const before = await playing();
+  await page.keyboard.press('s');
+  await page.keyboard.press('?');
+  await page.keyboard.press('3');
+  await page.keyboard.press('Space');
+  await expect.poll(playing).toBe(1 - before);
+  expect(await page.locator('dialog:modal').count()).toBe(0);
+  expect(await page.getByRole('tab', { name: 'Scenario', selected: true }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Help' }).click();
+  expect(await characters.isChecked()).toBe(false);
+  await characters.check();
+  await page.keyboard.press('Escape');
+  await help.waitFor({ state: 'detached' });
+  await page.keyboard.press('s');
+  await page.getByRole('dialog', { name: 'Share' }).waitFor();
+  await close(page);
+});

@@ -1,7 +1,9 @@
 /** What the keys do, and where to begin. */
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 import { Button } from '../../../widgets/controls/button.tsx';
+import { SwitchField } from '../../../widgets/controls/switch-field.tsx';
 import { Dialog } from '../../core/dialog/dialog.tsx';
+import { characterKeysWork, setCharacterKeys } from '../../core/keys/character-keys.ts';
 import { type Key, KEYS, type Place } from '../../core/keys/key-map.ts';
 import { GLOSSARY } from '../../core/words/glossary.ts';
 import { usePage } from '../../core/page/page-context.ts';
@@ -50,6 +52,7 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
           </div>
         ))}
       </dl>
+      <CharacterKeys />
       {(Object.keys(TITLES) as Place[]).map((place) => (
         <Fragment key={place}>
           <h3>{TITLES[place]}</h3>
@@ -75,5 +78,19 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
         </Button>
       </p>
     </Dialog>
+  );
+}
+
+function CharacterKeys() {
+  const [works, setWorks] = useState(characterKeysWork);
+  return (
+    <SwitchField
+      label="Letters, digits and signs alone are shortcuts"
+      value={works}
+      onChange={(on) => {
+        setCharacterKeys(on);
+        setWorks(on);
+      }}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { setCharacterKeys } from './character-keys.ts';
 import { type Key, KEYS, meaningOf, type Place, withKey } from './key-map.ts';
 
 function pressed(key: string, change: Partial<Parameters<typeof meaningOf>[1]> = {}) {
@@ -42,4 +43,19 @@ it('answers are the digits of the keyboard, whatever they write with Shift', () 
 it('a tooltip names its key', () => {
   expect(withKey('Share', KEYS.page.share)).toBe('Share (S)');
   expect(withKey('Redo', KEYS.page.redo)).toBe('Redo (Shift+Ctrl+Z)');
+});
+
+it('letters, digits and signs alone mean nothing where they are turned off; other keys mean what they do', () => {
+  setCharacterKeys(false);
+  expect(meaningOf('page', pressed('s'))).toBe(null);
+  expect(meaningOf('page', pressed('?', { shiftKey: true }))).toBe(null);
+  expect(meaningOf('lesson', pressed('2', { code: 'Digit2' }))).toBe(null);
+  expect(meaningOf('presenting', pressed('b'))).toBe(null);
+  expect(meaningOf('page', pressed(' '))).toBe('play');
+  expect(meaningOf('page', pressed('z', { ctrlKey: true }))).toBe('undo');
+  expect(meaningOf('lesson', pressed('PageDown', { code: 'PageDown' }))).toBe('next');
+  expect(withKey('Share', KEYS.page.share)).toBe('Share');
+  expect(withKey('Play', KEYS.page.play)).toBe('Play (Space)');
+  setCharacterKeys(true);
+  expect(meaningOf('page', pressed('s'))).toBe('share');
 });

@@ -3,6 +3,8 @@
  * control does with keys of its own (a slider, a list, the code) stands with the control.
  */
 
+import { characterKeysWork } from './character-keys.ts';
+
 export interface Key {
   /** As `KeyboardEvent.key`, letters in lower case, or the `code` of a digit; with `ctrl+` for Ctrl or Cmd, and `shift+` where the character does not say it. */
   readonly keys: readonly string[];
@@ -108,10 +110,11 @@ export type Place = keyof typeof KEYS;
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
 
-/** What a key means in a place; null: nothing. */
+/** What a key means in a place; null: nothing, or it is a character alone and those are turned off. */
 export function meaningOf<P extends Place>(place: P, event: Pressed): keyof (typeof KEYS)[P] | null {
   const { key, code, ctrlKey, metaKey, shiftKey } = event;
   const isControl = ctrlKey || metaKey;
+  if (!isControl && isCharacter(key) && !characterKeysWork()) return null;
   // The digits' row: with Shift they write something else on each keyboard.
   const isDigit = !isControl && code.startsWith('Digit');
   const name = key.length === 1 ? key.toLowerCase() : key;
@@ -121,7 +124,13 @@ export function meaningOf<P extends Place>(place: P, event: Pressed): keyof (typ
   return (found?.[0] as keyof (typeof KEYS)[P] | undefined) ?? null;
 }
 
-/** A tooltip with its key: "Share (S)". */
+/** Space is none: it plays, and presses what has the focus. */
+function isCharacter(key: string): boolean {
+  return key.length === 1 && key !== ' ';
+}
+
+/** A tooltip with its key, if that is one: "Share (S)". */
 export function withKey(title: string, { printed }: Pick<Key, 'printed'>): string {
+  if (printed.length === 1 && isCharacter(printed[0]!) && !characterKeysWork()) return title;
   return `${title} (${printed.join('+')})`;
 }

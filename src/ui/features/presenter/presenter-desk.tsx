@@ -7,6 +7,7 @@ import { bookmarksOf, sentenceAt } from '../../core/page/bookmarks.ts';
 import { usePage, usePageState } from '../../core/page/page-context.ts';
 import { useStage } from '../../core/page/use-stage.ts';
 import { exactSeconds, minutesAndSeconds, shortSeconds, timeOfDay } from '../../core/words/time-text.ts';
+import { toggleBlack } from '../../chrome/header/presenting.ts';
 import { ControlField } from '../../chrome/transport-bar/control-field.tsx';
 import { standAt } from '../../chrome/transport-bar/moves.ts';
 import { LessonStage } from '../lessons/lesson-stage.tsx';
@@ -50,10 +51,14 @@ export function PresenterDesk({ title }: { readonly title: string }) {
         <PlayButton />
         <span />
         {hasLesson && <p>1, 2 and 3 count a hand for an answer, with Shift one fewer</p>}
-        <KeyButton icon="panel" of={KEYS.presenting.black}>
+        <KeyButton icon="panel" of={KEYS.presenting.black} onPress={() => toggleBlack(page)}>
           Black
         </KeyButton>
-        <KeyButton icon="share" of={KEYS.presenting.code}>
+        <KeyButton
+          icon="share"
+          of={KEYS.presenting.code}
+          onPress={() => document.querySelector<HTMLElement>('.qr-button')?.click()}
+        >
           Code
         </KeyButton>
         <Button onClick={() => page.undo()}>
@@ -67,20 +72,20 @@ export function PresenterDesk({ title }: { readonly title: string }) {
   );
 }
 
-/** Presses the key on the page: keys and buttons do the same in either window. */
+/** Presses the key on the page, unless told otherwise: keys and buttons do the same in either window. */
 function KeyButton(props: {
   readonly icon: IconName;
   readonly of: Key;
   readonly isPrimary?: boolean;
+  /** For a letter, which may be turned off as a key. */
+  readonly onPress?: () => void;
   readonly children: ReactNode;
 }) {
   const { icon, of, isPrimary = false, children } = props;
   const [key = ''] = of.keys;
+  const pressKey = () => document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
   return (
-    <Button
-      className={isPrimary ? 'button primary' : 'button'}
-      onClick={() => document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))}
-    >
+    <Button className={isPrimary ? 'button primary' : 'button'} onClick={props.onPress ?? pressKey}>
       <Icon name={icon} /> {children}{' '}
       <kbd translate="no" aria-hidden="true">
         {of.printed[0]}
