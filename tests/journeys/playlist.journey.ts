@@ -115,6 +115,7 @@ test('an hour is planned: a question, a scenario and a break with minutes, and t
   const planned = () => desk.locator('[data-part=planned]').textContent();
   await expect.poll(planned).toBe('0 to 5');
   expect(await desk.locator('.presenter-times').textContent()).toContain('of 30 min');
+  await desk.waitForFunction(() => [...document.querySelectorAll('link')].every(({ sheet }) => sheet !== null));
   expect(await axeFindings(desk)).toEqual([]);
   await desk.keyboard.press('PageDown');
   await other.locator('.lane').first().waitFor();
