@@ -84,3 +84,36 @@ test('a search that ships finds its failure, makes it smaller, stops and goes on
   await expect.poll(() => experiments.locator('.map-sentence').innerText()).toBe(sentence);
   await close(page);
 });
+
+test('the shortest trigger from which calls never recover is found seed by seed, and the run to each side of it opens', async () => {
+  const page = await laboratory.open('#calls-retry-storm');
+  const experiments = await openTab(page, 'Threshold');
+  expect(await experiments.getByLabel('Runs end at, s').inputValue()).toBe('160');
+  await experiments.getByLabel('to', { exact: true }).fill('10');
+  await expect.poll(() => experiments.getByRole('alert').innerText()).toContain('bounds leave no room');
+  await experiments.getByLabel('to', { exact: true }).fill('40');
+  await experiments.getByLabel('Seeds', { exact: true }).fill('2');
+  await experiments.getByRole('button', { name: 'Start' }).click();
+  const status = experiments.getByRole('status');
+  await expect.poll(() => status.innerText()).toBe('Finished, 2 seeds');
+  // The smallest trigger takes 1.6 s, give or take half a second: it begins at 20 s.
+  const median = Number((await experiments.locator('.threshold-median').innerText()).replace(' s', ''));
+  expect(Math.abs(median - 21.6)).toBeLessThan(0.5);
+  const sentence = await experiments.locator('.map-sentence').innerText();
+  expect(sentence).toContain(`= ${median} s on (median of 2 seeds`);
+  const seeds = experiments.getByRole('radio');
+  expect(await seeds.count()).toBe(2);
+  await seeds.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  const heading = experiments.locator('.map-reading h3');
+  await expect.poll(() => heading.innerText()).toBe('Seed 1');
+  expect(await seeds.first().getAttribute('aria-label')).toMatch(/^Seed 1: ends well at .* s, ends badly at .* s$/);
+  expect(await axeFindings(page)).toEqual([]);
+  await experiments.getByRole('button', { name: 'Open the run that ends well' }).click();
+  await waitForTime(page, 0.05);
+  await expect.poll(() => page.title()).toContain('ends well');
+  await page.goBack();
+  await expect.poll(() => experiments.locator('.map-sentence').innerText()).toBe(sentence);
+  await close(page);
+});

@@ -1,4 +1,5 @@
-/** What the tabs Map and Find have alike: which of those that ship is asked, or the open scenario; and what is wrong with it. */
+/** What the tabs Map, Threshold and Find have alike: which of those that ship is asked, or the open scenario; what is wrong with it. */
+import type { KeyboardEvent } from 'react';
 import { MAXIMUM_FRAGMENT } from '../../../scenario/link/decode-link.ts';
 import { type Problem, problemInWords } from '../../../scenario/problem.ts';
 import { usePageState } from '../../core/page/page-context.ts';
@@ -41,6 +42,15 @@ export function AskedProblems({ problems }: { readonly problems: readonly Proble
       ))}
     </div>
   );
+}
+
+/** Space does it, where no field and no button has that key. */
+export function pressSpace(event: KeyboardEvent, does: () => void): void {
+  const { target } = event;
+  const isTaken = target instanceof HTMLElement && target.closest('input, select, button, a') !== null;
+  if (event.key !== ' ' || isTaken) return;
+  event.preventDefault();
+  does();
 }
 
 /** The address has what is asked, where it is not too long for one. */

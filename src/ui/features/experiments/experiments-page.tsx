@@ -12,11 +12,19 @@ import { FindPage } from './find-page.tsx';
 import { MapPage } from './map-page.tsx';
 import { Papers } from './papers.tsx';
 import { Sweep } from './sweep.tsx';
+import { ThresholdPage } from './threshold-page.tsx';
 import '../../chrome/panel/panel-tabs.css';
 import './experiments.css';
 
 /** In the order of their tabs. */
-const TABS: Readonly<Record<string, ComponentType>> = { Sweep, Map: MapPage, Find: FindPage, Examine, Papers };
+const TABS: Readonly<Record<string, ComponentType>> = {
+  Sweep,
+  Map: MapPage,
+  Threshold: ThresholdPage,
+  Find: FindPage,
+  Examine,
+  Papers,
+};
 const TITLES = Object.keys(TABS);
 
 /** The tab that was open last. */

@@ -79,6 +79,13 @@ export function failuresFor(scenario: Scenario): readonly { readonly title: stri
   return [...ofLink, ...ofClasses, ...ofCalls, { title: 'A condition of my own', failure: own }];
 }
 
+/** Flows that come and end may pile up; of others the first failure that can be asked. */
+export function usualEnding(scenario: Scenario): Failure {
+  return scenario.traffic.some(({ kind }) => kind === 'flows')
+    ? { is: 'condition', figure: 'flowsActive', above: 40 }
+    : failuresFor(scenario)[0]!.failure;
+}
+
 /** What one would vary first: a link's rate, delay and buffer. */
 function isOfLink({ set }: Dimension): boolean {
   return /^network\..*\.(rateBitsPerSecond|delaySeconds|bufferPackets|multiple)$/.test(set[0]!.path);

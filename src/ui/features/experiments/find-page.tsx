@@ -1,6 +1,6 @@
 /** Where a lane fails: a search over a box, what it found, and what is left of it once it was made smaller. */
-import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
-import { AskedChoice, AskedProblems, writeAsked } from './asked-parts.tsx';
+import { useEffect, useMemo, useState } from 'react';
+import { AskedChoice, AskedProblems, pressSpace, writeAsked } from './asked-parts.tsx';
 import { useStore } from 'zustand';
 import { counted, threeDigits } from '../../../base/format.ts';
 import { type Finding, Search, type SearchState } from '../../../finding/search.ts';
@@ -94,19 +94,12 @@ export function FindPage() {
     setStarted({ asked, search: fresh });
     void run.grow((runs, failed) => fresh.wanted(runs, failed));
   };
-  const press = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (
-      event.key !== ' ' ||
-      (event.target instanceof HTMLElement && event.target.closest('input, select, button, a') !== null)
-    )
-      return;
-    event.preventDefault();
-    if (state.status === 'running') run.stop();
-    else start();
-  };
   const found = search?.state ?? null;
   return (
-    <div className="map-page" onKeyDown={press}>
+    <div
+      className="map-page"
+      onKeyDown={(event) => pressSpace(event, () => (state.status === 'running' ? run.stop() : start()))}
+    >
       <form className="map-form" aria-label="What the search asks" onSubmit={(event) => event.preventDefault()}>
         <AskedChoice
           label="Search"

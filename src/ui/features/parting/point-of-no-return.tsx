@@ -2,7 +2,6 @@
 import { type CSSProperties, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { counted } from '../../../base/format.ts';
-import type { Failure } from '../../../finding/failures.ts';
 import {
   checkForks,
   decidedAt,
@@ -14,13 +13,12 @@ import {
   ForkWork,
 } from '../../../finding/forks.ts';
 import { problemInWords } from '../../../scenario/problem.ts';
-import type { Scenario } from '../../../scenario/schema.ts';
 import { linearTicks } from '../../../widgets/charts/axis-ticks.ts';
 import { keptByPage, usePage, usePageState } from '../../core/page/page-context.ts';
 import { newRun } from '../../core/runs/runs-of.ts';
 import { WorkBar } from '../../core/runs/work-bar.tsx';
 import { shortSeconds } from '../../core/words/time-text.ts';
-import { failuresFor } from '../experiments/find-draft.ts';
+import { usualEnding } from '../experiments/find-draft.ts';
 import { FailureFields } from '../experiments/find-form.tsx';
 
 const [MOMENTS, FORKS] = [24, 20];
@@ -147,13 +145,6 @@ export function PointOfNoReturn({ lanes, onGo }: Props) {
 }
 
 const DRAWS = { all: 'everything', traffic: 'the traffic alone', network: 'losses, queues and schemes alone' };
-
-/** Flows that come and end may pile up; of others the first failure that can be asked. */
-function usualEnding(scenario: Scenario): Failure {
-  return scenario.traffic.some(({ kind }) => kind === 'flows')
-    ? { is: 'condition', figure: 'flowsActive', above: 40 }
-    : failuresFor(scenario)[0]!.failure;
-}
 
 interface CurveProps {
   readonly state: ForkState;

@@ -1,0 +1,168 @@
+/** From which value of a setting on a lane ends badly: found seed by seed. To both sides of it a run opens. */
+import { useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { counted } from '../../../base/format.ts';
+import { inUnit } from '../../../finding/map-words.ts';
+import {
+  checkThreshold,
+  type SeedThreshold,
+  thresholdOf,
+  thresholdSentences,
+  ThresholdWork,
+} from '../../../finding/threshold.ts';
+import { LIMITS } from '../../../scenario/limits.ts';
+import type { Scenario } from '../../../scenario/schema.ts';
+import { Button } from '../../../widgets/controls/button.tsx';
+import { keptByPage, usePage, usePageState } from '../../core/page/page-context.ts';
+import type { Page } from '../../core/page/page.ts';
+import { newRun } from '../../core/runs/runs-of.ts';
+import { WorkBar } from '../../core/runs/work-bar.tsx';
+import { AskedProblems, pressSpace } from './asked-parts.tsx';
+import { ThresholdChart } from './threshold-chart.tsx';
+import {
+  draftIn,
+  type FittingDraft,
+  questionOf,
+  type ThresholdDraft,
+  type ThresholdSetting,
+} from './threshold-draft.ts';
+import { ThresholdForm } from './threshold-form.tsx';
+import './map.css';
+import './threshold.css';
+
+/** It goes on while the page shows something else. */
+const thresholdRunOf = keptByPage(newRun);
+/** What was asked for last. */
+const lastOf = keptByPage((): { draft: ThresholdDraft | null } => ({ draft: null }));
+
+export function ThresholdPage() {
+  const page = usePage();
+  const scenario = usePageState((state) => state.scenario);
+  const [before, setDraft] = useState(() => lastOf(page).draft);
+  const fitting = useMemo(() => draftIn(scenario, before), [scenario, before]);
+  if (fitting === null) return <p>This scenario has no number that may vary.</p>;
+  const ask = (draft: ThresholdDraft) => {
+    thresholdRunOf(page).stop();
+    lastOf(page).draft = draft;
+    setDraft(draft);
+  };
+  return <Asked {...fitting} {...{ page, scenario }} onAsk={ask} />;
+}
+
+interface AskedProps extends FittingDraft {
+  readonly page: Page;
+  readonly scenario: Scenario;
+  readonly onAsk: (draft: ThresholdDraft) => void;
+}
+
+function Asked({ page, scenario, draft, setting, settings, onAsk }: AskedProps) {
+  const run = thresholdRunOf(page);
+  const state = useStore(run.store);
+  /** A seed; null: that of the median. */
+  const [chosen, setChosen] = useState<number | null>(null);
+  const question = useMemo(() => questionOf(draft, setting, scenario), [draft, setting, scenario]);
+  const problems = useMemo(() => checkThreshold(question), [question]);
+  const work = useMemo(() => (problems.length === 0 ? new ThresholdWork(question) : null), [question, problems]);
+  const shown = useMemo(() => work?.state(state.runs, state.failed) ?? null, [work, state.runs, state.failed]);
+  useEffect(() => {
+    if (work !== null) void run.recallGrown((runs, failed) => work.state(runs, failed).wanted);
+  }, [work, run]);
+  const value = (one: number) => inUnit(one / setting.factor, setting.unit);
+  const found = shown === null ? null : thresholdOf(shown);
+  const ofMedian = shown?.seeds.find(({ good, bad }) => good !== null && bad === found?.median);
+  const seed = shown?.seeds.find((one) => one.seed === chosen) ?? ofMedian;
+  const start = () => void run.grow((runs, failed) => work?.state(runs, failed).wanted ?? []);
+  return (
+    <div
+      className="map-page"
+      onKeyDown={(event) => pressSpace(event, () => (state.status === 'running' ? run.stop() : start()))}
+    >
+      <form className="map-form" aria-label="What the threshold is of" onSubmit={(event) => event.preventDefault()}>
+        <ThresholdForm {...{ draft, settings, scenario }} onChange={onAsk} />
+      </form>
+      <div className="map-middle">
+        {problems.length > 0 && <AskedProblems problems={problems} />}
+        {work !== null && shown !== null && (
+          <>
+            {found !== null && <div className="threshold-median">{value(found.median)}</div>}
+            <p className="map-sentence" aria-live="polite">
+              {thresholdSentences(question, shown, { name: setting.title, value }).join(' ')}
+            </p>
+            {state.runs.size > 0 && (
+              <ThresholdChart
+                {...{ question, setting, value }}
+                seeds={shown.seeds}
+                chosen={seed?.seed}
+                onChoose={setChosen}
+              />
+            )}
+          </>
+        )}
+      </div>
+      <div className="map-reading">
+        {work !== null && seed !== undefined ? (
+          <OneSeed {...{ page, work, setting, seed, value }} />
+        ) : (
+          <p className="experiment-note">Once there is a value, the two runs beside it stand here and open.</p>
+        )}
+      </div>
+      {work !== null && shown !== null && (
+        <WorkBar
+          state={state}
+          most={null}
+          ended={counted(shown.seeds.length, 'seed')}
+          cost={`${counted(shown.wanted.length, 'run')} of ${draft.untilSeconds} s first, then about ten for each seed`}
+          onStart={start}
+          onStop={() => run.stop()}
+        />
+      )}
+    </div>
+  );
+}
+
+interface SeedProps {
+  readonly page: Page;
+  readonly work: ThresholdWork;
+  readonly setting: ThresholdSetting;
+  readonly seed: SeedThreshold;
+  readonly value: (value: number) => string;
+}
+
+/** The runs to both sides. */
+function OneSeed({ page, work, setting, seed, value }: SeedProps) {
+  const sides = [
+    { at: seed.bad, ending: 'ends badly' },
+    { at: seed.good, ending: 'ends well' },
+  ];
+  const open = (at: number, ending: string) => {
+    const { guide: _guide, lesson: _lesson, ...scenario } = work.run(at, seed.seed);
+    const place = `${setting.title} ${value(at)}, seed ${seed.seed}: it ${ending}`;
+    page.open({
+      scenario: {
+        ...scenario,
+        title: `${scenario.title}: ${value(at)}, ${ending}`.slice(0, LIMITS.titleLength),
+        summary: `Beside a threshold: ${place}.`.slice(0, LIMITS.lineLength),
+        watch: `Beside a threshold: ${place}.`.slice(0, LIMITS.lineLength),
+      },
+    });
+  };
+  return (
+    <section className="find-finding" aria-label={`Seed ${seed.seed}`}>
+      <h3>Seed {seed.seed}</h3>
+      {seed.unknown !== null && <p>It cannot be judged: {seed.unknown}.</p>}
+      {sides.map(
+        ({ at, ending }) =>
+          at !== null && (
+            <div key={ending}>
+              <p>
+                It {ending} at {value(at)}.
+              </p>
+              <Button aria-label={`Open the run that ${ending}`} onClick={() => open(at, ending)}>
+                Open the run
+              </Button>
+            </div>
+          ),
+      )}
+    </section>
+  );
+}
