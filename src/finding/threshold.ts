@@ -221,7 +221,7 @@ export function thresholdSentences(
     const { median, least, most, isRising } = found;
     const over = found.seeds === 1 ? '1 seed' : `median of ${found.seeds} seeds, ${shown(least)} to ${shown(most)}`;
     said.push(
-      `${wanted.length > 0 ? 'So far: it' : 'It'} ends badly ${isRising ? 'from' : 'up to'} ${name} = ${shown(median)}${isRising ? ' on' : ''} (${over}).`,
+      `${wanted.length > 0 ? 'So far: it' : 'It'} ends badly where ${name} is ${shown(median)} or ${isRising ? 'more' : 'less'} (${over}).`,
     );
   }
   const never = seeds.filter(({ good, bad, unknown }) => bad === null && good !== null && unknown === null).length;
