@@ -101,3 +101,15 @@ test('the oldest steps are given up when there are too many', () => {
   expect(times).toEqual([5 + 2 * 65_536, 5 + 3 * 65_536]);
   expect(steps.lastCalls(0, 2)).toEqual([199_998 & 0xffff, 199_996 & 0xffff]);
 });
+
+test('a server tells what became of its calls after the trigger', () => {
+  const recovery = (laneId: string, seconds: number) => {
+    const lane = openLane(storm, laneId);
+    lane.advance(seconds, Infinity);
+    const server = lane.network.nodes.findIndex(({ kind }) => kind === 'server');
+    return inspect(lane, { kind: 'node', node: server })!.values.find(({ name }) => name === 'recovery')?.value;
+  };
+  expect(recovery('none', 25)).toBeUndefined();
+  expect(recovery('none', 60)).toMatch(/^after \d+ s$/);
+  expect(recovery('retries', 60)).toBe('open');
+});

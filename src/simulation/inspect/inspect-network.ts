@@ -8,6 +8,7 @@ import type { FluidQueue } from '../../engine/fluid/fluid-queue.ts';
 import type { Link } from '../../engine/link.ts';
 import { percentileOf } from '../../engine/queue/queueing-delays.ts';
 import { NO_WORDS } from '../../engine/scheme-words.ts';
+import type { Recovery } from '../../engine/calls/recovery.ts';
 import type { Lane } from '../lane.ts';
 import { impairmentValues } from './explain-impairment.ts';
 import type { InspectedValue, Inspection, Related } from '../report.ts';
@@ -268,6 +269,34 @@ function serverAt(lane: Lane, node: number): Inspection['values'] {
   ];
 }
 
+/** What became, after the trigger, of the calls whose clients or servers are at a node. */
+function recoveryAt({ engine, shape }: Lane, node: number): InspectedValue[] {
+  return shape.traffic.flatMap(({ title }, index) => {
+    const settings = engine.settings.classes[index];
+    const isHere = 'flows' in settings && [...settings.flows.sources, ...settings.flows.destinations].includes(node);
+    if (!isHere || !engine.transports.calls.isOf(index)) return [];
+    const recovery = engine.transports.calls.recovery(index);
+    if (recovery === null) return [];
+    const meaning = `${title}, since the trigger has ended: ${RECOVERY_MEANS[recovery.verdict]}`;
+    return [{ name: 'recovery', meaning, value: recoveryWords(recovery) }];
+  });
+}
+
+const RECOVERY_MEANS: Readonly<Record<Recovery['verdict'], string>> = {
+  recovers: '95 % of the calls of ten seconds are answered again',
+  slowly: 'fewer attempts come than are served, until none waits',
+  never: 'fewer than half of the calls are answered, and no fewer attempts wait',
+  degraded: 'calls answered, of those of the last third of the time',
+  open: 'not yet decided',
+};
+
+function recoveryWords({ verdict, seconds, answeredShare }: Recovery): string {
+  if (verdict === 'recovers') return `after ${seconds} s`;
+  if (verdict === 'slowly') return `about ${Math.round(seconds!)} s more`;
+  if (verdict === 'degraded') return `${Math.round(100 * answeredShare)} %`;
+  return verdict === 'open' ? 'open' : 'never';
+}
+
 /** The attempt that the first busy worker of a server serves: the story of its call, and its client. */
 function servedAt(lane: Lane, node: number): Pick<Inspection, 'why' | 'history' | 'related'> | null {
   const { engine } = lane;
@@ -311,6 +340,7 @@ export function inspectNode(lane: Lane, node: number): Inspection | null {
       { name: 'links', meaning: 'that leave it', value: `${attached.length}` },
       ...clientsAt(lane, node),
       ...serverAt(lane, node),
+      ...recoveryAt(lane, node),
     ],
     algorithm: null,
     history: served?.history ?? [],
