@@ -339,9 +339,8 @@ export const SAID_FIGURES: readonly SaidOfLane[] = [
     lifo: 'answered at 40: 100 %',
   }),
   ...of('calls-what-to-count', {
-    'in-time':
-      'answered at 59: 0 %; serverQueue at 59: 7,074; serverQueue at 120: 1,628; answered at 230: 100 %; serverQueue at 230: 0',
-    all: 'answered at 59: 0 %; serverQueue at 59: 7,074; serverQueue at 120: 9,019; answered at 230: 0 %; serverQueue at 230: 9,864',
+    'in-time': 'answered at 59: 0 %; serverQueue at 59: 7,074; serverQueue at 120: 1,628; answered at 230: 100 %',
+    all: 'answered at 59: 0 %; serverQueue at 59: 7,074; serverQueue at 120: 9,019; answered at 230: 0 %',
   }),
   ...of('calls-pulse', {
     none: 'answered at 60: 57.5 %; answered at 90: 88.6 %; wastedWork at 60: 54.9 %; wastedWork at 19: 25.9 %',
