@@ -406,9 +406,13 @@ export const CLAIMS: readonly Claim[] = [
     'calls-what-to-count',
     ['From 210 s on it answers nearly all calls', 'in-time', answeredShare, [210, 240], 0.97, 1],
     ['no call is answered in time', 'all', answeredShare, [34, 240], 0, 0],
+    ['to 9,864 at 230 s', 'all', last('serverWaiting.server'), [229, 230], 9864, 9864],
+    ['1,628 attempts at 120 s', 'in-time', last('serverWaiting.server'), [119, 120], 1628, 1628],
   ),
   ...of(
     'calls-pulse',
+    ['54.9 % of the bytes at 60 s', 'none', summary('classes.calls.calls.wastedWork'), [55, 60], 0.5485, 0.5495],
+    ['25.9 % of the bytes at 19 s', 'none', summary('classes.calls.calls.wastedWork'), [14, 19], 0.2585, 0.2595],
     ['45 to 56 s after the pulse', 'none', summary('classes.calls.calls.recoverySeconds'), [30, 125], 45, 56],
     ['0 to 13 s after the pulse', 'cp', summary('classes.calls.calls.recoverySeconds'), [30, 125], 0, 13],
     ['It takes 12 to 63 s', 'gss-ga', summary('classes.calls.calls.recoverySeconds'), [30, 125], 12, 63],

@@ -343,7 +343,7 @@ export const SAID_FIGURES: readonly SaidOfLane[] = [
     all: 'answered at 59: 0 %; serverQueue at 59: 7,074; serverQueue at 120: 9,019; answered at 230: 0 %',
   }),
   ...of('calls-pulse', {
-    none: 'answered at 60: 57.5 %; answered at 90: 88.6 %; wastedWork at 60: 54.9 %; wastedWork at 19: 25.9 %',
+    none: 'answered at 60: 57.5 %; answered at 90: 88.6 %',
     cp: 'answered at 60: 80.3 %; answered at 90: 99.5 %',
     'gss-ga': 'answered at 60: 64.5 %',
     budget: 'answered at 60: 100 %; answered at 40: 45.5 %',
