@@ -74,12 +74,12 @@ test('the window of all figures is chosen once: figures, sentences and the table
 
 test('a game server: the words fit streams, downloads and pages; what is on is reported', async () => {
   const page = await laboratory.openAt('pcc-game-server', 3);
-  const figures = await page.getByLabel('Figures of lane B').textContent();
+  const figures = page.getByLabel('Figures of lane B');
   for (const words of ['Goodput', 'Dropped', 'Queueing delay', 'Fairness', 'Completed', 'Players on']) {
-    expect(figures).toContain(words);
+    await expect.poll(() => figures.textContent()).toContain(words);
   }
-  const spine = await page.getByLabel('Lane B against lane A').first().textContent();
-  expect(spine).toMatch(/^B against A.*Downloads.*dropped by links.*flows on/);
+  const spine = page.getByLabel('Lane B against lane A').first();
+  await expect.poll(() => spine.textContent()).toMatch(/^B against A.*Downloads.*dropped by links.*flows on/);
   // Only the lane that makes experiments shows them.
   const strips = page.getByRole('img', { name: /Last random trials/ });
   await expect
