@@ -15,7 +15,7 @@ export class ClientGates {
   /** The tokens of budgets. */
   private tokens: Float64Array<ArrayBuffer>;
   /** The last `window` attempts of each client that have ended: 1 where one failed; how many are known, how many failed, and where the next goes. */
-  private outcomes: Float64Array<ArrayBuffer>;
+  private outcomes: Uint8Array<ArrayBuffer>;
   private known: Float64Array<ArrayBuffer>;
   private failures: Float64Array<ArrayBuffer>;
   private place: Float64Array<ArrayBuffer>;
@@ -36,7 +36,7 @@ export class ClientGates {
     const { budget, breaker, throttle } = limits;
     const column = (length = clients): Float64Array<ArrayBuffer> => new Float64Array(length);
     this.tokens = column().fill(capacityOf(budget));
-    this.outcomes = column(breaker === null ? 0 : clients * breaker.window);
+    this.outcomes = new Uint8Array(breaker === null ? 0 : clients * breaker.window);
     [this.known, this.failures, this.place] = [column(), column(), column()];
     [this.breakerState, this.openUntil, this.probesLeft] = [column(), column(), column()];
     const windowed = (seconds: number | undefined): SlidingCounts => new SlidingCounts(clients, seconds ?? null);
@@ -58,7 +58,10 @@ export class ClientGates {
       next.requests.restore(this.requests.save());
       next.accepts.restore(this.accepts.save());
     }
-    if (same(breaker, limits.breaker)) next.setBreakers(this.breakers().map((one) => one.slice()));
+    if (same(breaker, limits.breaker)) {
+      next.outcomes = this.outcomes.slice();
+      next.setBreakers(this.breakers().map((one) => one.slice()));
+    }
     return next;
   }
 
@@ -114,12 +117,14 @@ export class ClientGates {
 
   save(): ClientGatesState {
     return {
+      outcomes: this.outcomes.slice(),
       columns: [this.tokens, ...this.breakers()].map((one) => one.slice()),
       windows: [this.attempts, this.retries, this.requests, this.accepts].map((one) => one.save()),
     };
   }
 
-  restore({ columns: [tokens, ...breakers], windows }: ClientGatesState): void {
+  restore({ outcomes, columns: [tokens, ...breakers], windows }: ClientGatesState): void {
+    this.outcomes = outcomes.slice();
     this.tokens = tokens.slice();
     this.setBreakers(breakers.map((one) => one.slice()));
     for (const [n, one] of [this.attempts, this.retries, this.requests, this.accepts].entries()) {
@@ -128,13 +133,12 @@ export class ClientGates {
   }
 
   private breakers(): Float64Array<ArrayBuffer>[] {
-    const { outcomes, known, failures, place, breakerState, openUntil, probesLeft } = this;
-    return [outcomes, known, failures, place, breakerState, openUntil, probesLeft];
+    const { known, failures, place, breakerState, openUntil, probesLeft } = this;
+    return [known, failures, place, breakerState, openUntil, probesLeft];
   }
 
   private setBreakers(columns: readonly Float64Array<ArrayBuffer>[]): void {
-    [this.outcomes, this.known, this.failures, this.place, this.breakerState, this.openUntil, this.probesLeft] =
-      columns;
+    [this.known, this.failures, this.place, this.breakerState, this.openUntil, this.probesLeft] = columns;
   }
 
   private breakerLets(client: number, isRetry: boolean, now: number): boolean {
@@ -206,6 +210,7 @@ function same(one: RetryBudget | BreakerSettings | ThrottleSettings | null, othe
 }
 
 export interface ClientGatesState {
+  readonly outcomes: Uint8Array<ArrayBuffer>;
   readonly columns: readonly Float64Array<ArrayBuffer>[];
   readonly windows: readonly SlidingCountsState[];
 }

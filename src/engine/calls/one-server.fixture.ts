@@ -42,7 +42,7 @@ export interface OneServer {
   readonly calls?: Partial<CallParameters>;
   readonly server?: Partial<ServerSettings>;
   readonly delaySeconds?: number;
-  /** Of requests. */
+  /** The share of requests that are lost. */
   readonly lossProbability?: number;
 }
 

@@ -52,7 +52,7 @@ test('in a storm the server serves calls that were given up, and says so', () =>
   const server = calls.serverAt(node)!;
   const [{ flow, sequence }] = server.served();
   expect(calls.isAwaited(flow, sequence)).toBe(false);
-  // Of the 7,000 that wait, those of the last second at most are waited for.
+  // About 7,000 attempts wait. Clients wait for those of the last second at most.
   expect(server.waiting - calls.goneAt(server)).toBeGreaterThan(200);
   expect(server.waiting - calls.goneAt(server)).toBeLessThan(360);
   const inspected = inspect(lane, { kind: 'node', node })!;
