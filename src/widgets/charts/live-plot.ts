@@ -49,6 +49,8 @@ export class LivePlot {
   private lastPaintMilliseconds = -Infinity;
   /** What the last redraw was made from; empty: there was none. */
   private drawn = '';
+  /** The moment of the figure in it. */
+  private drawnFigureAt: number | undefined;
   /** Time on the axis that the cursor's tag covers; null: no cursor here. */
   private tagged: number | null = null;
 
@@ -87,7 +89,9 @@ export class LivePlot {
 
   /** For the paint loop. */
   paint(nowMilliseconds: number): void {
-    if (nowMilliseconds - this.lastPaintMilliseconds < 1000 / REDRAWS_A_SECOND) return;
+    // The end of a line and the figure beside the chart change in one frame.
+    const hasSameFigure = this.specification.figure?.at() === this.drawnFigureAt;
+    if (hasSameFigure && nowMilliseconds - this.lastPaintMilliseconds < 1000 / REDRAWS_A_SECOND) return;
     if (this.plot === null || this.state() === this.drawn) return;
     this.lastPaintMilliseconds = nowMilliseconds;
     this.redraw();
@@ -236,6 +240,7 @@ export class LivePlot {
       this.renewTicks(plot);
     });
     this.drawn = this.state();
+    this.drawnFigureAt = this.specification.figure?.at();
     this.placeCursor();
   }
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPaintLoop } from './paint-loop.ts';
+import { createPaintLoop, type WakingPaintLoop } from './paint-loop.ts';
 
 let frame: FrameRequestCallback | null;
 beforeEach(() => {
@@ -97,6 +97,7 @@ describe('on a machine', () => {
   let takes: { picture: number; chart: number; drawing: number };
   let painted: { picture: number; chart: number; document: number };
   let passes: boolean;
+  let loop: WakingPaintLoop;
 
   beforeEach(() => {
     now = 0;
@@ -104,7 +105,7 @@ describe('on a machine', () => {
     passes = true;
     painted = { picture: 0, chart: 0, document: 0 };
     vi.spyOn(performance, 'now').mockImplementation(() => now);
-    const loop = createPaintLoop(
+    loop = createPaintLoop(
       () => passes,
       () => {},
       (callback) => void (drawn = callback),
@@ -152,6 +153,17 @@ describe('on a machine', () => {
     expect(painted.picture).toBeLessThan(60);
     expect(painted.chart).toBeLessThan(painted.picture);
     expect((painted.chart * 80) / now).toBeLessThan(0.35);
+  });
+
+  it('nothing rests in a frame in which figures change', () => {
+    takes = { picture: 80, chart: 40, drawing: 40 };
+    frames(1);
+    const before = { ...painted };
+    frames(1);
+    expect(painted).toEqual({ ...before, document: before.document + 1 });
+    loop.paintTogether();
+    frames(1);
+    expect(painted).toEqual({ picture: 2, chart: 2, document: 3 });
   });
 
   it('nothing rests when time has stopped', () => {

@@ -27,6 +27,8 @@ type Painter = (nowMilliseconds: number) => void;
 export interface WakingPaintLoop extends PaintLoop {
   /** Paint again, for a moment. */
   wake(): void;
+  /** No turn rests in the next frame, so that what is painted and what is written are of one moment. */
+  paintTogether(): void;
   /** Painters that have thrown are called again. */
   retry(): void;
 }
@@ -136,5 +138,8 @@ export function createPaintLoop(
     broken.clear();
     wake();
   };
-  return Object.assign(subscribe, { wake, retry });
+  const paintTogether = () => {
+    for (const turn of turns) turn.restsUntil = -Infinity;
+  };
+  return Object.assign(subscribe, { wake, paintTogether, retry });
 }

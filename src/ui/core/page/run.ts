@@ -434,6 +434,7 @@ export class Run {
 
   private notifyQuarter(): void {
     this.figuresSeconds = this.shown();
+    this.paintLoop.paintTogether();
     for (const listener of this.quarterListeners) listener();
   }
 
