@@ -155,7 +155,7 @@ test('the link that charts are about is chosen by a click on it, and all lanes f
 test('the queues of FQ-CoDel stand under their link: whose they are, how long, and where in turn; a flow is one click away', async () => {
   const page = await laboratory.openAt('tcp-bufferbloat', 12);
   const panel = page.getByRole('tabpanel');
-  await choose(panel.getByRole('radio', { name: 'Lane C' }));
+  await choose(panel.getByRole('radiogroup', { name: 'Lane' }).getByRole('radio', { name: 'C' }));
   await panel.getByRole('button', { name: 'Longest queue' }).click();
   const queues = panel.getByRole('region', { name: 'Queues by flow' });
   const download = queues.getByRole('listitem').filter({ hasText: 'Download 1' });

@@ -126,13 +126,13 @@ test('on a phone a slider that moves leaves the picture and the difference of th
       .locator(selector)
       .first()
       .evaluate((element) => getComputedStyle(element).visibility === 'visible');
-  await expect.poll(() => isSeen('.panel-tabs')).toBe(false);
+  await expect.poll(() => isSeen('.tabs')).toBe(false);
   // The slider itself stays under the finger.
   expect(await slider.evaluate((element) => getComputedStyle(element).visibility)).toBe('visible');
   expect((await slider.boundingBox())!.y).toBe(y);
   for (const part of ['.lane-picture', '.hero-difference']) expect([part, await isSeen(part)]).toEqual([part, true]);
   await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await expect.poll(() => isSeen('.panel-tabs')).toBe(true);
+  await expect.poll(() => isSeen('.tabs')).toBe(true);
   await close(page);
 });
 

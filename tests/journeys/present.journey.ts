@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { axeFindings } from './axe-findings.ts';
-import { close, pause, useLaboratory, waitForRest, writtenHash } from './laboratory.ts';
+import { choose, close, pause, useLaboratory, waitForRest, writtenHash } from './laboratory.ts';
 
 const laboratory = useLaboratory();
 
@@ -19,11 +19,11 @@ test('the strip changes what the scenario is about, from now on; Z undoes it, H 
   await expect.poll(() => changes.count()).toBe(2);
   await page.keyboard.press('z');
   await expect.poll(() => changes.count()).toBe(1);
-  const chosen = () => strip.getByRole('button', { pressed: true }).textContent();
-  await strip.getByRole('button', { name: 'GSS+GA' }).click();
-  await expect.poll(chosen).toBe('GSS+GA');
+  const isChosen = (gate: string) => strip.getByRole('radio', { name: gate }).isChecked();
+  await choose(strip.getByRole('radio', { name: 'GSS+GA' }));
+  await expect.poll(() => isChosen('GSS+GA')).toBe(true);
   await page.keyboard.press('z');
-  await expect.poll(chosen).toBe('CP');
+  await expect.poll(() => isChosen('CP')).toBe(true);
   expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.press('h');
   await expect.poll(() => strip.count()).toBe(0);

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axeFindings } from './axe-findings.ts';
-import { close, lastNotice, shownTime, useLaboratory, waitForRest } from './laboratory.ts';
+import { choose, close, lastNotice, shownTime, useLaboratory, waitForRest } from './laboratory.ts';
 
 const laboratory = useLaboratory();
 
@@ -35,11 +35,11 @@ test('the second window has the notes, what comes then and the same run; its key
   });
   expect(colours).toBeGreaterThan(10);
   // A value that is changed there is changed in the run.
-  await presenter.getByRole('button', { name: 'GSS+GA' }).click();
-  const chosen = (one: Page) => one.getByRole('button', { pressed: true }).textContent();
-  await expect.poll(() => chosen(page)).toBe('GSS+GA');
+  await choose(presenter.getByRole('radio', { name: 'GSS+GA' }));
+  const isChosen = (gate: string) => page.getByRole('radio', { name: gate }).isChecked();
+  await expect.poll(() => isChosen('GSS+GA')).toBe(true);
   await presenter.keyboard.press('z');
-  await expect.poll(() => chosen(page)).toBe('CP');
+  await expect.poll(() => isChosen('CP')).toBe(true);
   await presenter.keyboard.press('b');
   await page.getByRole('button', { name: 'Show the page again' }).waitFor();
   await presenter.getByText('The screen of the class is black').waitFor();

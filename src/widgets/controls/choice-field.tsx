@@ -1,6 +1,7 @@
 /** One of a few: side by side where their names are short, else a list. The chosen one says what it does. */
 import { useId } from 'react';
 import { describedBy, Field, type FieldTexts } from './field.tsx';
+import { Segments } from './segments.tsx';
 
 export interface ChoiceOption {
   readonly value: string;
@@ -37,21 +38,14 @@ export function ChoiceField({
   const segmented =
     options.length <= 3 && options.reduce((length, { title }) => length + title.length, 0) <= SEGMENTED_LENGTH;
   const control = segmented ? (
-    <div className="field-segments" role="radiogroup" aria-label={label} aria-describedby={describedBy(id)}>
-      {options.map((option) => (
-        <label key={option.value} title={option.help}>
-          <input
-            type="radio"
-            name={id}
-            value={option.value}
-            checked={option.value === value}
-            disabled={disabled}
-            onChange={() => onChange(option.value)}
-          />
-          <span>{option.title}</span>
-        </label>
-      ))}
-    </div>
+    <Segments
+      label={label}
+      options={options}
+      value={value}
+      disabled={disabled}
+      describedBy={describedBy(id)}
+      onChange={onChange}
+    />
   ) : (
     <select
       id={id}

@@ -1,14 +1,22 @@
 /** The side panel: guide, inspector, scenario, and the pages that features give it. */
-import './panel-tabs.css';
 import './side-panel.css';
-import { type ReactNode, useId, useMemo, useState, type KeyboardEvent, useRef } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { expandNetwork } from '../../../scenario/network.ts';
+import { Tabs } from '../../../widgets/controls/tabs.tsx';
 import { usePage, usePageState } from '../../core/page/page-context.ts';
 import { InspectTab } from './inspect/inspect-tab.tsx';
 import { SenderInspector } from './inspect/sender-inspector.tsx';
 import type { ScenarioForms } from './scenario/scenario-forms.ts';
 import { ScenarioTab } from './scenario/scenario-tab.tsx';
 import type { PanelTab } from '../../core/page/page-state.ts';
+
+const TITLES: Readonly<Record<PanelTab, string>> = {
+  lesson: 'Lesson',
+  score: 'Score',
+  guide: 'Guide',
+  inspect: 'Inspect',
+  scenario: 'Scenario',
+};
 
 interface Props {
   readonly forms: ScenarioForms;
@@ -25,9 +33,11 @@ export function SidePanel({ forms, lesson, score, guide }: Props) {
   const seenFrom = usePageState((state) => state.lesson?.seenFrom ?? null);
   const network = usePageState((state) => state.draft.network);
   const selectedLane = usePageState((state) => state.selection?.laneId ?? null);
-  const without = [...(hasLesson ? [] : ['lesson' as const]), ...(isRace ? [] : ['score' as const])];
-  const tab = without.some((one) => one === wanted) ? 'guide' : wanted;
-  const prefix = useId();
+  const tabs = (Object.keys(TITLES) as PanelTab[]).filter(
+    (each) => (each !== 'lesson' || hasLesson) && (each !== 'score' || isRace),
+  );
+  const tab = tabs.includes(wanted) ? wanted : 'guide';
+  const panelId = useId();
   const [laneId, setLaneId] = useState<string | null>(null);
   // What is listed where nothing is selected any more is of the lane where something was.
   if (selectedLane !== null && selectedLane !== laneId) setLaneId(selectedLane);
@@ -36,15 +46,14 @@ export function SidePanel({ forms, lesson, score, guide }: Props) {
   const expanded = useMemo(() => (isScenario ? expandNetwork(network) : null), [isScenario, network]);
   return (
     <aside className="side-panel" aria-label="Side panel">
-      <PanelTabs tab={tab} onTab={(panelTab) => page.show({ panelTab })} without={without} prefix={prefix} />
-      <div
-        key={tab}
-        id={`${prefix}-panel`}
-        className="panel-body"
-        role="tabpanel"
-        tabIndex={0}
-        aria-labelledby={`${prefix}-${tab}`}
-      >
+      <Tabs
+        label="Side panel"
+        titles={tabs.map((each) => TITLES[each])}
+        title={TITLES[tab]}
+        panelId={panelId}
+        onChoose={(title) => page.show({ panelTab: tabs.find((each) => TITLES[each] === title)! })}
+      />
+      <div key={tab} id={panelId} className="panel-body" role="tabpanel" tabIndex={0} aria-label={TITLES[tab]}>
         {tab === 'lesson' && lesson}
         {tab === 'guide' && guide}
         {tab === 'score' && score}
@@ -54,77 +63,4 @@ export function SidePanel({ forms, lesson, score, guide }: Props) {
       </div>
     </aside>
   );
-}
-
-interface Tab {
-  readonly id: PanelTab;
-  readonly title: string;
-}
-
-const TABS: readonly Tab[] = [
-  { id: 'lesson', title: 'Lesson' },
-  { id: 'score', title: 'Score' },
-  { id: 'guide', title: 'Guide' },
-  { id: 'inspect', title: 'Inspect' },
-  { id: 'scenario', title: 'Scenario' },
-];
-
-interface PanelTabsProps {
-  readonly tab: PanelTab;
-  readonly onTab: (tab: PanelTab) => void;
-  /** Tabs that this scenario does not have. */
-  readonly without: readonly PanelTab[];
-  /** Ids of tabs and of the one panel are made from it. */
-  readonly prefix: string;
-}
-
-/** The panel's tabs: one stop of the Tab key, arrows go from one to the next. */
-function PanelTabs({ tab, onTab, without, prefix }: PanelTabsProps) {
-  const tabs = TABS.filter(({ id }) => !without.includes(id));
-  const list = useRef<HTMLDivElement>(null);
-  const move = (event: KeyboardEvent) => {
-    const next = nextTab(
-      event.key,
-      tabs.findIndex(({ id }) => id === tab),
-      tabs.length,
-    );
-    if (next === null) return;
-    event.preventDefault();
-    event.stopPropagation();
-    onTab(tabs[next].id);
-    list.current?.querySelectorAll('button')[next]?.focus();
-  };
-  return (
-    <div ref={list} className="panel-tabs" role="tablist" aria-label="Side panel" onKeyDown={move}>
-      {tabs.map(({ id, title }) => (
-        <button
-          key={id}
-          id={`${prefix}-${id}`}
-          type="button"
-          role="tab"
-          aria-selected={id === tab}
-          aria-controls={`${prefix}-panel`}
-          tabIndex={id === tab ? 0 : -1}
-          onClick={() => onTab(id)}
-        >
-          {title}
-        </button>
-      ))}
-    </div>
-  );
-}
-
-function nextTab(key: string, present: number, count: number): number | null {
-  switch (key) {
-    case 'ArrowRight':
-      return (present + 1) % count;
-    case 'ArrowLeft':
-      return (present + count - 1) % count;
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return null;
-  }
 }

@@ -4,7 +4,7 @@ import { getPath } from '../../../scenario/path.ts';
 import { NumberSlider } from '../../../widgets/controls/number-slider.tsx';
 import { quantityInWords, quantityText } from '../../../widgets/controls/quantity-text.ts';
 import { knobPlace, type SliderRange } from '../../../widgets/controls/slider-scale.ts';
-import '../../../widgets/controls/field.css';
+import { Segments } from '../../../widgets/controls/segments.tsx';
 import { usePage, usePageState } from '../../core/page/page-context.ts';
 import { changeLabel } from '../../core/words/change-words.ts';
 import { type Control, describeControl, stopsOf } from './describe-control.ts';
@@ -111,20 +111,7 @@ function Words({ title, value, options, onChoose }: WordsProps) {
   return (
     <div className="control">
       <b>{title}</b>
-      {options.length <= MAX_WORDS && (
-        <span className="control-words" role="group" aria-label={title}>
-          {options.map((option) => (
-            <button
-              key={option.value}
-              type="button"
-              aria-pressed={option.value === value}
-              onClick={() => onChoose(option.value)}
-            >
-              {option.title}
-            </button>
-          ))}
-        </span>
-      )}
+      {options.length <= MAX_WORDS && <Segments label={title} options={options} value={value} onChange={onChoose} />}
       {/* Where there is no room for the row. */}
       <select
         className="field-select"

@@ -1,6 +1,7 @@
 /** Experiments in place of the run, which waits: a tab for each question that one asks of many runs. */
-import { type ComponentType, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useId, useState } from 'react';
 import { Button } from '../../../widgets/controls/button.tsx';
+import { Tabs } from '../../../widgets/controls/tabs.tsx';
 import { Icon } from '../../core/icons/icon.tsx';
 import type { Page } from '../../core/page/page.ts';
 import { keptByPage, usePage } from '../../core/page/page-context.ts';
@@ -13,7 +14,6 @@ import { MapPage } from './map-page.tsx';
 import { Papers } from './papers.tsx';
 import { Sweep } from './sweep.tsx';
 import { ThresholdPage } from './threshold-page.tsx';
-import '../../chrome/panel/panel-tabs.css';
 import './experiments.css';
 
 /** In the order of their tabs. */
@@ -69,7 +69,7 @@ export function ExperimentsPage() {
     >
       <div className="experiments-head">
         <h2 className="visually-hidden">Experiments</h2>
-        <Tabs tab={tab} panelId={id} onTab={setTab} />
+        <Tabs label="Experiments" titles={TITLES} title={tab} panelId={id} takesFocus onChoose={setTab} />
         <Button className="header-button square" aria-label="Close" title="Back to the run (Esc)" onClick={close}>
           <Icon name="close" />
         </Button>
@@ -78,42 +78,5 @@ export function ExperimentsPage() {
         <Shown />
       </div>
     </section>
-  );
-}
-
-interface TabsProps {
-  readonly tab: string;
-  readonly panelId: string;
-  readonly onTab: (tab: string) => void;
-}
-
-/** One stop of the Tab key, where the focus begins; arrows go from one to the next. */
-function Tabs({ tab, panelId, onTab }: TabsProps) {
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => list.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus(), []);
-  const press = (event: KeyboardEvent<HTMLDivElement>) => {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    const place = (TITLES.indexOf(tab) + step + TITLES.length) % TITLES.length;
-    onTab(TITLES[place]!);
-    list.current?.querySelectorAll('button')[place]?.focus();
-  };
-  return (
-    <div ref={list} className="panel-tabs" role="tablist" aria-label="Experiments" onKeyDown={press}>
-      {TITLES.map((title) => (
-        <button
-          key={title}
-          type="button"
-          role="tab"
-          aria-selected={title === tab}
-          aria-controls={panelId}
-          tabIndex={title === tab ? 0 : -1}
-          onClick={() => onTab(title)}
-        >
-          {title}
-        </button>
-      ))}
-    </div>
   );
 }

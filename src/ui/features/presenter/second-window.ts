@@ -121,5 +121,7 @@ function needsKey({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent): boo
   if (ctrlKey || metaKey || altKey) return true;
   const pressed = (target as Partial<Element> | null)?.closest?.('input, select, textarea, button, a') ?? null;
   if (pressed === null) return false;
-  return pressed.matches('button, a') ? key === ' ' || key === 'Enter' : !key.startsWith('Page');
+  if (pressed.matches('button, a')) return key === ' ' || key === 'Enter';
+  if (pressed.matches('[type=radio], [type=checkbox]')) return key === ' ' || key.startsWith('Arrow');
+  return !key.startsWith('Page');
 }

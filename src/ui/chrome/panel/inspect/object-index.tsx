@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { withArticle } from '../../../../base/format.ts';
 import type { Extreme, InspectionTarget } from '../../../../simulation/report.ts';
 import { useLaneShape, useOpened } from '../../../../views/lane-source.ts';
+import { Segments } from '../../../../widgets/controls/segments.tsx';
 import type { LaneFeed } from '../../../../protocol/lane-feed.ts';
 import { usePage, usePageState } from '../../../core/page/page-context.ts';
 import { EXTREMES, notHere } from './extremes.ts';
@@ -28,19 +29,16 @@ export function ObjectIndex({ laneId, onLane }: Props) {
     <>
       <Invitation feed={feed} />
       {feeds.length > 1 && (
-        <div className="field-segments object-lanes" role="radiogroup" aria-label="Lane">
-          {feeds.map((candidate) => (
-            <label key={candidate.laneId}>
-              <input
-                type="radio"
-                name="object-lane"
-                aria-label={`Lane ${candidate.letter}`}
-                checked={candidate === feed}
-                onChange={() => onLane(candidate.laneId)}
-              />
-              <span>{feeds.length > 3 ? candidate.letter : `Lane ${candidate.letter}`}</span>
-            </label>
-          ))}
+        <div className="object-lanes">
+          <Segments
+            label="Lane"
+            options={feeds.map(({ laneId: value, letter }) => ({
+              value,
+              title: feeds.length > 3 ? letter : `Lane ${letter}`,
+            }))}
+            value={laneOfList}
+            onChange={onLane}
+          />
         </div>
       )}
       <Extremes key={`extremes ${feed.laneId}`} feed={feed} onSelect={select} />
