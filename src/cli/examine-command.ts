@@ -5,7 +5,14 @@ import { Work } from '../examination/work.ts';
 import { hopsOfJobs, paperOf, Situations } from '../examination/paper.ts';
 import { QUESTIONS } from '../examination/questions.ts';
 import type { Question } from '../examination/question.ts';
-import { reportCsv, reportMarkdown, reportOf, reportText, type ExaminationReport } from '../examination/report.ts';
+import {
+  reportCsv,
+  reportMarkdown,
+  reportOf,
+  reportText,
+  requiredUnmet,
+  type ExaminationReport,
+} from '../examination/report.ts';
 import { senderOfLane, senderOfLaw, senderOfScheme, type Sender } from '../examination/sender.ts';
 import { keptStatusQuo } from '../examination/status-quo.ts';
 import { lawDeclarations } from '../laws/declarations.ts';
@@ -133,15 +140,8 @@ function rowsOf(rows: string, asked: readonly Question[]): number[] {
 
 /** @throws NotHeld, which names the rows */
 function refuseWhatDoesNotHold({ columns }: ExaminationReport, required: readonly number[]): void {
-  const failed = columns.flatMap(({ title, questions }) =>
-    questions
-      .filter(({ id, verdict }) => required.includes(id) && verdict !== 'met' && !isAtBest(id, verdict))
-      .map(({ id, verdict }) => `${title}, question ${id}: ${verdict}`),
+  const failed = columns.flatMap((column) =>
+    requiredUnmet(column, required).map(({ id, verdict }) => `${column.title}, question ${id}: ${verdict}`),
   );
   if (failed.length > 0) throw new NotHeld(failed.join('; '));
-}
-
-/** Some questions can be met in part at best. */
-function isAtBest(id: number, verdict: string): boolean {
-  return verdict === 'in part' && QUESTIONS.find((one) => one.id === id)?.atBestInPart !== undefined;
 }

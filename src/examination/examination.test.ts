@@ -6,7 +6,15 @@ import { harm } from './measure.ts';
 import { hopsOfJobs, paperOf, shownScenario, type Paper } from './paper.ts';
 import { atMost, type Line } from './question.ts';
 import { QUESTIONS } from './questions.ts';
-import { reportCsv, reportMarkdown, reportOf, reportText, sentenceOf } from './report.ts';
+import {
+  reportCsv,
+  reportMarkdown,
+  reportOf,
+  reportText,
+  requiredSentence,
+  requiredUnmet,
+  sentenceOf,
+} from './report.ts';
 import { searchedNetworks } from './search.ts';
 import { CUBIC, senderOfLane, senderOfLaw, senderOfScheme } from './sender.ts';
 import { A2, B2, bufferPackets, C1, G9 } from './settings.ts';
@@ -139,6 +147,17 @@ test('the sentence names what is not met, in numbers, and says so far while runs
   expect(sentenceOf('Mine', [...results, judged({}, [[1]], 3)])).toMatch(/^So far, Mine: /);
 });
 
+test('what a link requires is told by its questions; one that is met in part at best holds then', () => {
+  const column = (questions: readonly QuestionResult[]) => ({ id: 'mine', title: 'Mine', sentence: '', questions });
+  const [failed, met] = [judged({}, [[3]], 1), { ...judged({}, [[0.5]], 1), id: 2 }];
+  expect(requiredSentence(column([failed, met]), [1, 2])).toBe('Required: questions 1 and 2. Mine: 1 not met.');
+  expect(requiredSentence(column([failed, met]), [2])).toBe('Required: question 2. Mine: all met.');
+  expect(requiredSentence(column([judged({}, [[1]], 3)]), [1])).toBe('Required: question 1. Mine: 1 not run.');
+  const atBest = QUESTIONS.find(({ atBestInPart }) => atBestInPart !== undefined)!.id;
+  const inPart = { ...judged({}, [[1.5]], 1), id: atBest };
+  expect(requiredUnmet(column([inPart]), [atBest])).toEqual([]);
+});
+
 test('the files have every question, those that cannot be run with their reason', () => {
   const papers = ['cubic', 'rcp'].map((id) => paperOf(senderOfLaw(id) ?? senderOfScheme(id)!, QUESTIONS, QUICK, null));
   const report = reportOf(papers, new Map());
@@ -161,6 +180,8 @@ test('what is kept of the status quo is what was run', () => {
 test('a link has columns and the open cell; what it does not know is refused', () => {
   const link = { headwayExamination: 1, columns: ['lane:a'], quick: true, open: { question: 8, column: 'lane:a' } };
   expect(examinationFromLink(link)).toEqual(link);
+  expect(examinationFromLink({ ...link, required: [8, 13] })).toEqual({ ...link, required: [8, 13] });
+  expect(examinationFromLink({ ...link, required: [0] })).toBeNull();
   expect(examinationFromLink({ ...link, open: { question: 27, column: 'x' } })).toBeNull();
   expect(examinationFromLink({ ...link, columns: Array.from({ length: 9 }, () => 'law:cubic') })).toBeNull();
 });

@@ -6,13 +6,18 @@ import { LIMITS } from '../scenario/limits.ts';
 /** Columns at most. */
 export const MOST_COLUMNS = 8;
 
+const QUESTIONS_COUNT = 26;
+const question = z.int().check(z.minimum(1), z.maximum(QUESTIONS_COUNT));
+
 const linked = z.strictObject({
   headwayExamination: z.literal(1),
   /** Columns: `lane:ID` of the scenario, or `law:ID`. */
   columns: z.array(z.string().check(z.maxLength(LIMITS.idLength + 5))).check(z.maxLength(MOST_COLUMNS)),
   quick: z._default(z.boolean(), true),
+  /** Questions that must be met, as who made the link asks. */
+  required: z.optional(z.array(question).check(z.maxLength(QUESTIONS_COUNT))),
   /** The cell that is open. */
-  open: z.optional(z.strictObject({ question: z.int().check(z.minimum(1), z.maximum(26)), column: z.string() })),
+  open: z.optional(z.strictObject({ question, column: z.string() })),
 });
 
 export type LinkedExamination = z.infer<typeof linked>;

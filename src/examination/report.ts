@@ -80,9 +80,30 @@ function trimmed(digits: string): string {
 }
 
 /** The number of a cell and where *met* ends, e.g. `0.43, bound 0.05`. */
-export function againstBound({ value, met }: CellResult, line: Line): string {
-  const sign = line.bound.better === 'more' ? '≥' : '≤';
-  return `${numberText(value.mean, line)}, bound ${sign} ${numberText(met, line)}`;
+export function againstBound(cell: CellResult, line: Line): string {
+  return `${numberText(cell.value.mean, line)}, ${boundText(cell, line)}`;
+}
+
+/** Where *met* ends, e.g. `bound ≤ 0.05`. */
+export function boundText({ met }: CellResult, line: Line): string {
+  return `bound ${line.bound.better === 'more' ? '≥' : '≤'} ${numberText(met, line)}`;
+}
+
+/** Those of the required questions that do not hold. Some can be met in part at best, and hold then. */
+export function requiredUnmet({ questions }: Column, required: readonly number[]): readonly QuestionResult[] {
+  return questions.filter(
+    ({ id, verdict }) =>
+      required.includes(id) &&
+      verdict !== 'met' &&
+      !(verdict === 'in part' && questionOf(id).atBestInPart !== undefined),
+  );
+}
+
+/** e.g. `Required: questions 3, 8 and 13. Mine: 8 not met.` */
+export function requiredSentence(column: Column, required: readonly number[]): string {
+  const unmet = requiredUnmet(column, required).map(({ id, verdict }) => `${id} ${verdict}`);
+  const asked = `${required.length === 1 ? 'question' : 'questions'} ${listed(required.map(String))}`;
+  return `Required: ${asked}. ${column.title}: ${unmet.length === 0 ? 'all met' : listed(unmet)}.`;
 }
 
 /** How many failures a sentence names. */

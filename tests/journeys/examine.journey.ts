@@ -24,6 +24,15 @@ test('a lane is examined from its menu; a verdict opens, survives a reload, and 
   await met.click();
   const opened = page.getByRole('complementary', { name: /^NewReno: / });
   await opened.getByText('The rule.').waitFor();
+  // The run plays in small, and can be held.
+  const clock = opened.locator('.small-run figcaption span');
+  await expect.poll(async () => Number.parseFloat((await clock.textContent())!)).toBeGreaterThan(0.5);
+  await opened.getByRole('button', { name: 'Pause the small run' }).click();
+  await opened.getByRole('button', { name: 'Play the small run' }).waitFor();
+  // What a lecturer requires is in the link, and told first.
+  await opened.getByRole('checkbox', { name: /^Require this question/ }).check();
+  const required = experiments.getByText('Required: question 5. NewReno: all met.');
+  await required.waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await opened.waitFor({ state: 'detached' });
@@ -31,6 +40,7 @@ test('a lane is examined from its menu; a verdict opens, survives a reload, and 
 
   await page.reload();
   await met.waitFor();
+  await required.waitFor();
   await met.click();
   await opened
     .getByRole('button', { name: /^Open the run/ })

@@ -35,6 +35,8 @@ export interface ExaminationState {
   /** Keys of the columns, in their order. */
   readonly columns: readonly string[];
   readonly quick: boolean;
+  /** Questions that a link requires, in their order. */
+  readonly required: readonly number[];
   readonly results: readonly (Column & { readonly key: string; readonly paper: Paper })[];
   /** Papers are being written out. */
   readonly isPlanning: boolean;
@@ -48,6 +50,7 @@ const NOTHING: ExaminationState = {
   candidates: [],
   columns: [],
   quick: true,
+  required: [],
   results: [],
   isPlanning: false,
   hops: 0,
@@ -81,7 +84,8 @@ class Examination {
       .map((key) => sameAs(scenario, candidates, key))
       .filter((key) => known.includes(key));
     const columns = wanted.length > 0 ? [...new Set(wanted)] : known.filter((key) => key.startsWith('lane:'));
-    void this.ask({ candidates, columns, quick: linked?.quick ?? true, open: linked?.open ?? null });
+    const { quick = true, required = [], open = null } = linked ?? {};
+    void this.ask({ candidates, columns, quick, required: inOrder(required), open });
   }
 
   /** What is asked of whom: what was kept of it is shown, and nothing runs. */
@@ -119,8 +123,20 @@ class Examination {
   }
 
   link(): LinkedExamination {
-    const { columns, quick, open } = this.store.getState();
-    return { headwayExamination: 1, columns: [...columns], quick, ...(open !== null && { open }) };
+    const { columns, quick, required, open } = this.store.getState();
+    return {
+      headwayExamination: 1,
+      columns: [...columns],
+      quick,
+      ...(required.length > 0 && { required: [...required] }),
+      ...(open !== null && { open }),
+    };
+  }
+
+  /** Whoever opens the link sees whether this question is met. */
+  require(question: number, isRequired: boolean): void {
+    const others = this.store.getState().required.filter((one) => one !== question);
+    this.store.setState({ required: isRequired ? inOrder([...others, question]) : others });
   }
 
   /** The runs that a reload left, round after round. null: something else is asked now. */
@@ -150,6 +166,10 @@ class Examination {
 }
 
 export const examinationOf = keptByPage((page) => new Examination(page));
+
+function inOrder(questions: readonly number[]): number[] {
+  return [...new Set(questions)].toSorted((a, b) => a - b);
+}
 
 /** Lanes that send alike are one; then the laws that no lane has. */
 function candidatesOf(scenario: Scenario): Candidate[] {

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { threeDigits, withCommas } from '../../../base/format.ts';
 import { GROUPS, type Group } from '../../../examination/question.ts';
 import { QUESTIONS } from '../../../examination/questions.ts';
-import { sentenceOf, TITLE } from '../../../examination/report.ts';
+import { requiredSentence, sentenceOf, TITLE } from '../../../examination/report.ts';
 import type { Verdict } from '../../../examination/judge.ts';
 import { Button } from '../../../widgets/controls/button.tsx';
 import { NARROW, useMedia } from '../../../widgets/use-media.ts';
@@ -57,6 +57,7 @@ export function Examine() {
             ? 'Reading the questions …'
             : TITLE
           : sentenceOf(led.title, led.questions)}
+        {led !== undefined && state.required.length > 0 && <small>{requiredSentence(led, state.required)}</small>}
       </p>
       <Legend />
       <div className="examine-tools">
@@ -65,7 +66,13 @@ export function Examine() {
         <ExaminationFiles results={state.results} quick={state.quick} />
         {narrow && <Chips columns={all} shown={one?.key} onShow={setShown} />}
       </div>
-      <Paper columns={columns} open={state.open} onOpen={open} onSort={() => setSorted(!sorted)} />
+      <Paper
+        columns={columns}
+        required={state.required}
+        open={state.open}
+        onOpen={open}
+        onSort={() => setSorted(!sorted)}
+      />
       {state.open !== null && opened !== undefined && (
         <OpenedCell
           column={opened}
@@ -183,12 +190,13 @@ function Chips({ columns, shown, onShow }: ChipsProps) {
 
 interface PaperProps {
   readonly columns: Columns;
+  readonly required: readonly number[];
   readonly open: ExaminationState['open'];
   readonly onOpen: (question: number, column: string) => void;
   readonly onSort: () => void;
 }
 
-function Paper({ columns, open, onOpen, onSort }: PaperProps) {
+function Paper({ columns, required, open, onOpen, onSort }: PaperProps) {
   const table = useRef<HTMLTableElement>(null);
   const at = (row: number, column: number) =>
     table.current?.querySelector<HTMLElement>(`[data-place="${row} ${column}"]`)?.focus();
@@ -236,7 +244,10 @@ function Paper({ columns, open, onOpen, onSort }: PaperProps) {
               question.group !== group ? null : (
                 <tr key={question.id}>
                   <td className="examine-section">{question.section}</td>
-                  <th scope="row">{question.title}</th>
+                  <th scope="row">
+                    {question.title}
+                    {required.includes(question.id) && <small> required</small>}
+                  </th>
                   {columns.map((column, place) => (
                     <VerdictCell
                       key={column.key}

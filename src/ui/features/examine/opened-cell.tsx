@@ -1,13 +1,17 @@
 /** A cell opened: the number beside its bound and the status quo, the rule, every network, and the run. */
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import { useStore } from 'zustand';
 import { shownScenario } from '../../../examination/paper.ts';
-import type { CellResult } from '../../../examination/judge.ts';
-import { numberText, questionOf, worstCell } from '../../../examination/report.ts';
+import { placeOnScale, type CellResult } from '../../../examination/judge.ts';
+import { boundText, numberText, questionOf, worstCell } from '../../../examination/report.ts';
 import type { Line } from '../../../examination/question.ts';
 import { Button } from '../../../widgets/controls/button.tsx';
 import { Icon } from '../../core/icons/icon.tsx';
 import { usePage } from '../../core/page/page-context.ts';
-import type { ExaminationState } from './examination.ts';
+import type { Page } from '../../core/page/page.ts';
+import type { Scenario } from '../../../scenario/schema.ts';
+import { SmallRun } from './small-run.tsx';
+import { examinationOf, type ExaminationState } from './examination.ts';
 import { VerdictMark } from './verdict-mark.tsx';
 
 interface Props {
@@ -20,9 +24,18 @@ interface Props {
 export function OpenedCell({ column, question: id, onClose }: Props) {
   const close = useRef<HTMLButtonElement>(null);
   useEffect(() => close.current?.focus(), [id, column.key]);
+  const page = usePage();
+  const isRequired = useStore(examinationOf(page).store, ({ required }) => required.includes(id));
   const question = questionOf(id);
   const result = column.questions.find((one) => one.id === id)!;
   const worst = worstCell(result);
+  const shown = useMemo(() => {
+    if (worst === null) return null;
+    const place = result.lines[result.worst![0]]!.cells.indexOf(worst.cell);
+    return shownScenario(question, worst.line.cells(column.paper.extent)[place]!, column.paper.sender);
+    // A run that goes on is not begun again with each number that is found.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [column.key, id, worst?.line.id, worst?.cell.name]);
   const planned = column.paper.questions.find((one) => one.question.id === id)!;
   return (
     <aside
@@ -56,19 +69,35 @@ export function OpenedCell({ column, question: id, onClose }: Props) {
         </span>
       </p>
       {worst !== null && <Neighbours title={column.title} {...worst} />}
+      {shown !== null && (
+        <>
+          <SmallRun key={shown.title} scenario={shown} title="The run, seed 1" />
+          <Button className="button primary" onClick={() => openRun(page, shown)}>
+            <Icon name="play" /> Open the run
+          </Button>
+        </>
+      )}
       {result.reason !== undefined && <p>{result.reason}</p>}
       <p>
         <b>The rule.</b> {question.words}
       </p>
       {worst !== null && (
         <p>
-          <b>The bound</b> is ours, as the RFC gives none. {worst.line.title}: {worst.line.bound.words}.
+          <b>The bound</b> is ours, as the RFC gives none: {worst.line.title}, {worst.line.bound.words}.
         </p>
       )}
       {question.atBestInPart !== undefined && <p>At best in part: {question.atBestInPart}</p>}
       {question.missing?.map((one) => (
         <p key={one}>{one}</p>
       ))}
+      <label className="examine-require">
+        <input
+          type="checkbox"
+          checked={isRequired}
+          onChange={({ target }) => examinationOf(page).require(id, target.checked)}
+        />
+        Require this question in the link: whoever opens it sees whether it is met
+      </label>
       {planned.lines.map(({ line }, l) => (
         <Networks key={line.id} line={line} cells={result.lines[l]!.cells} column={column} question={id} />
       ))}
@@ -76,24 +105,65 @@ export function OpenedCell({ column, question: id, onClose }: Props) {
   );
 }
 
-/** What the scheme and the status quo get in the network where its number is the worst. */
+/** The scale of a row: *met* ends in its middle, and *in part* as far to the right as the left edge is to the left. */
+const SCALE = { width: 190, middle: 95, unit: 60 };
+
+/**
+ * What the scheme and the status quo get in the network where its number is the worst. Left of the line is within the
+ * bound.
+ */
 function Neighbours({ title, cell, line }: { readonly title: string; readonly cell: CellResult; readonly line: Line }) {
   const rows: readonly (readonly [string, number | null])[] = [
     [title, cell.value.mean],
-    ['CUBIC', cell.cubic],
-    ['NewReno', cell.newreno],
-    [line.bound.better === 'more' ? 'bound, at least' : 'bound, at most', cell.met],
+    ...(
+      [
+        ['CUBIC', cell.cubic],
+        ['NewReno', cell.newreno],
+      ] as const
+    ).filter(([name]) => name !== title),
   ];
+  const x = (value: number | null) => {
+    const place = placeOnScale(cell, line.bound, value);
+    return place === null ? null : Math.min(SCALE.width - 4, Math.max(4, SCALE.middle + SCALE.unit * place));
+  };
   return (
-    <dl className="examine-neighbours">
-      {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{numberText(value, line)}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="examine-neighbours">
+        {rows.map(([name, value], row) => {
+          const at = x(value);
+          return (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                {at !== null && (
+                  <svg className="small-scale" width={SCALE.width} height={24} aria-hidden="true">
+                    <path className="axis" d={`M0 12H${SCALE.width}`} />
+                    <path className="bound" d={`M${SCALE.middle} 0V24`} />
+                    <circle
+                      className={row === 0 && cell.verdict === 'not met' ? 'not-met' : ''}
+                      cx={at}
+                      cy={12}
+                      r={row === 0 ? 5 : 3.5}
+                    />
+                  </svg>
+                )}
+                <span>{numberText(value, line)}</span>
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      <p className="examine-bound">
+        In {cell.name}
+        {cell.met === null ? '.' : `. The line: ${boundText(cell, line)}.`}
+      </p>
+    </>
   );
+}
+
+function openRun(page: Page, scenario: Scenario): void {
+  page.open({ scenario });
+  page.show({ experimenting: false });
 }
 
 interface NetworksProps {
@@ -107,9 +177,7 @@ function Networks({ line, cells, column, question }: NetworksProps) {
   const page = usePage();
   const open = (place: number) => {
     const scenario = shownScenario(questionOf(question), line.cells(column.paper.extent)[place]!, column.paper.sender);
-    if (scenario === null) return;
-    page.open({ scenario });
-    page.show({ experimenting: false });
+    if (scenario !== null) openRun(page, scenario);
   };
   return (
     <table className="examine-networks">
