@@ -27,6 +27,7 @@ import { Routes } from './routes.ts';
 import type { DataPlane, EngineSettings, TrafficClassSettings } from './settings.ts';
 import { ClientClass } from './traffic/client-class.ts';
 import { CrowdClass } from './traffic/crowd-class.ts';
+import { classOfEvent, clientEvent, clientOfEvent } from './traffic/closed-loop.ts';
 import { FlowClass, type FlowClassSettings, type NewFlow } from './traffic/flow-class.ts';
 import { SessionClass } from './traffic/session-class.ts';
 import type { TransportParameters } from './transport/transport-parameters.ts';
@@ -35,9 +36,6 @@ import { Transports } from './transport/transports.ts';
 
 const DECISION_LOG_CAPACITY = 2048;
 
-/** The index of an event of a client: its class above these bits, and the client below. */
-const CLIENT_BITS = 14;
-const CLIENT_MASK = (1 << CLIENT_BITS) - 1;
 /** More tries than any flow makes: the draws of a client's next request come after them. */
 const MOST_SYNS = 64;
 
@@ -154,7 +152,8 @@ export class Engine {
     this.controller.started();
     for (const [index, one] of this.classes.entries()) {
       if (!(one instanceof ClientClass)) this.planArrival(index);
-      else for (let client = 0; client < one.clients; client++) this.planRequest(index, client, one.nextTime(client));
+      else
+        for (let client = 0; client < one.clients; client++) this.planRequest(index, client, one.loop.nextTime(client));
     }
   }
 
@@ -238,7 +237,7 @@ export class Engine {
         this.disconnect(trafficClass, client);
       }
       for (const client of trafficClass.change(now, settings.clients)) {
-        this.planRequest(index, client, trafficClass.nextTime(client));
+        this.planRequest(index, client, trafficClass.loop.nextTime(client));
       }
       return;
     }
@@ -421,7 +420,7 @@ export class Engine {
         this.transports.tcp.acknowledgementDue(index);
         break;
       case EventKind.client:
-        this.requestDue(index >> CLIENT_BITS, index & CLIENT_MASK);
+        this.clientDue(classOfEvent(index), clientOfEvent(index));
         break;
       case EventKind.pace:
         this.transports.tcp.paceDue(index);
@@ -463,7 +462,7 @@ export class Engine {
     const draws = this.seeds.indexed(`traffic.${id}.syn`);
     const clients = this.clientsOf(trafficClass);
     if (clients === null) return draws;
-    return (client, attempt) => draws(client, MOST_SYNS * (clients.requestsOf(client) - 1) + attempt);
+    return (client, attempt) => draws(client, MOST_SYNS * (clients.loop.askedBy(client) - 1) + attempt);
   }
 
   private attachQueues(): void {
@@ -479,14 +478,22 @@ export class Engine {
   private planRequest(trafficClass: number, client: number, time: number): void {
     if (time === Infinity) return;
     const { scheduler } = this;
-    scheduler.schedule(time, scheduler.order(), EventKind.client, (trafficClass << CLIENT_BITS) | client);
+    scheduler.schedule(time, scheduler.order(), EventKind.client, clientEvent(trafficClass, client));
   }
 
-  private requestDue(trafficClass: number, client: number): void {
-    const clients = this.classes[trafficClass] as ClientClass;
-    const { now } = this.scheduler;
+  /** The event of a client of a closed loop. */
+  private clientDue(trafficClass: number, client: number): void {
+    const { calls } = this.transports;
+    const { loop } = this.clientsOf(trafficClass) ?? calls.of(trafficClass);
     // An entry that a change has overtaken.
-    if (clients.nextTime(client) !== now) return;
+    if (loop.nextTime(client) !== this.scheduler.now) return;
+    if (calls.isOf(trafficClass)) calls.clientDue(trafficClass, client);
+    else this.ask(trafficClass, client);
+  }
+
+  private ask(trafficClass: number, client: number): void {
+    const clients = this.clientsOf(trafficClass)!;
+    const { now } = this.scheduler;
     const request = clients.ask(client, now);
     const connection = clients.connectionOf(client);
     if (connection >= 0) {

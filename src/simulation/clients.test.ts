@@ -90,7 +90,7 @@ test('a client has one response at a time, and packets are conserved, whatever i
   }
   // All that came was asked for by somebody.
   const [web, video] = [0, 1].map((index) => lane.engine.clientsOf(index)!);
-  const asked = Array.from({ length: 30 }, (_, client) => web.requestsOf(client) + video.requestsOf(client));
+  const asked = Array.from({ length: 30 }, (_, client) => web.loop.askedBy(client) + video.loop.askedBy(client));
   expect(asked.reduce((sum, count) => sum + count, 0)).toBe(lane.engine.census.arrived);
   expect(web.responses).toBe(lane.engine.census.arrivedInClass[0] - lane.engine.census.activeInClass[0]);
 });
@@ -110,7 +110,7 @@ test('the n-th response of a user is as large in a lane that comes to it later',
       for (let row = 0; row < flows.extent; row += flows.width) {
         if (flows.state[row] !== 1) continue;
         const user = flows.member[row];
-        found.set(`${user} ${clients.requestsOf(user)}`, flows.sizeBytes[row]);
+        found.set(`${user} ${clients.loop.askedBy(user)}`, flows.sizeBytes[row]);
       }
     }
     return found;

@@ -3,6 +3,7 @@ import { fieldsOf, type Parts } from '../../base/saved-state.ts';
 import { naturalLogarithm } from '../../base/mathematics.ts';
 import type { RunSeeds } from '../run-seeds.ts';
 import { type CallParameters, drawnWork, retryWait } from './call-parameters.ts';
+import { ClosedLoop, drawnThought } from '../traffic/closed-loop.ts';
 import { drawnBytes } from '../traffic/size-law.ts';
 import { ClientGates, type ClientGatesState } from './client-gates.ts';
 import { Cohorts } from './cohorts.ts';
@@ -29,10 +30,10 @@ export class CallClass {
   /** What was left of the gap before it at `gapSince`, in mean gaps. */
   private gapLeft = 0;
   private gapSince = 0;
-  /** By client: the row of its flow, how often it has called, and when it calls next in a closed loop (Infinity: it waits). */
+  /** By client, the row of its flow. */
   private readonly flows: Int32Array;
-  private readonly called: Float64Array;
-  readonly callsAt: Float64Array;
+  /** When the clients call, if each waits for the end of its last call. */
+  readonly loop = new ClosedLoop();
   /** By the second in which they began, calls, and those of them that were answered in time. */
   readonly cohorts = new Cohorts();
   gates: ClientGates;
@@ -60,8 +61,7 @@ export class CallClass {
     this.waits = of('retry');
     this.timeouts = of('timeout');
     this.flows = new Int32Array(clients).fill(-1);
-    this.called = new Float64Array(clients);
-    this.callsAt = new Float64Array(clients).fill(Infinity);
+    this.loop.grow(clients);
     this.gates = new ClientGates(parameters, clients);
     this.gapLeft = this.gap(0);
     this.plan();
@@ -86,8 +86,7 @@ export class CallClass {
   /** A client of a closed loop calls. @returns the call's number: those of a client are as far apart as there are clients */
   beginOf(client: number): number {
     this.begun++;
-    this.callsAt[client] = Infinity;
-    return this.called[client]++ * this.flows.length + client;
+    return this.loop.asks(client) * this.flows.length + client;
   }
 
   /** A call begins since an attempt at a server needs it. @returns its number */
@@ -99,10 +98,8 @@ export class CallClass {
   thinks(client: number, now: number): number {
     const { arrivals } = this.parameters;
     if (arrivals.kind !== 'users') return Infinity;
-    const { kind, seconds } = arrivals.think;
-    const drawn = kind === 'fixed' ? 1 : -naturalLogarithm(1 - this.draws.think(client, this.called[client]));
-    this.callsAt[client] = now + seconds * drawn;
-    return this.callsAt[client];
+    const pause = drawnThought(arrivals.think, this.draws.think(client, this.loop.askedBy(client)));
+    return this.loop.plan(client, now + pause);
   }
 
   get clients(): number {
@@ -146,7 +143,9 @@ export class CallClass {
       this.gapLeft = Math.max(0, this.gapLeft - integral(arrivals.callsPerSecond, this.gapSince, now));
     }
     this.gapSince = now;
-    if (parameters.arrivals.kind !== 'users') this.callsAt.fill(Infinity);
+    if (parameters.arrivals.kind !== 'users') {
+      for (let client = 0; client < this.clients; client++) this.loop.plan(client, Infinity);
+    }
     this.gates = this.gates.changed(parameters);
     this.parameters = parameters;
     this.plan();
@@ -161,8 +160,8 @@ export class CallClass {
       },
     };
     const gates = { save: () => this.gates.save(), restore: (one: ClientGatesState) => this.gates.restore(one) };
-    const { flows, called, callsAt, cohorts } = this;
-    return { fields: fieldsOf(this), parameters, flows, called, callsAt, cohorts, gates };
+    const { flows, loop, cohorts } = this;
+    return { fields: fieldsOf(this), parameters, flows, loop, cohorts, gates };
   }
 
   private gap(call: number): number {

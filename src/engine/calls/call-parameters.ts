@@ -1,5 +1,6 @@
 import { naturalLogarithm, power } from '../../base/mathematics.ts';
 import type { Varying } from '../../base/profile.ts';
+import type { ThinkTimes } from '../traffic/closed-loop.ts';
 import type { SizeLaw } from '../traffic/size-law.ts';
 
 /** How the clients of a class of calls ask, wait, give up and try again. Times in seconds. */
@@ -37,7 +38,7 @@ export type CallArrivals =
   /** Whatever becomes of them: an open loop. `even`: all gaps are equal. */
   | { readonly kind: 'poisson' | 'even'; readonly callsPerSecond: Varying }
   /** Each client makes its next call when it has thought after the end of the one before: a closed loop. */
-  | { readonly kind: 'users'; readonly think: { readonly kind: 'exponential' | 'fixed'; readonly seconds: number } }
+  | { readonly kind: 'users'; readonly think: ThinkTimes }
   /** For each attempt that the server at this node has served: its answer goes out when this call has been answered. */
   | { readonly kind: 'served'; readonly node: number };
 

@@ -6,6 +6,7 @@ import * as Trace from '../kinds/trace.ts';
 import type { Network } from '../network.ts';
 import type { RunSeeds } from '../run-seeds.ts';
 import type { Scheduler } from '../scheduler.ts';
+import { clientEvent } from '../traffic/closed-loop.ts';
 import { CallClass, MOST_ATTEMPTS } from './call-class.ts';
 import { mostRetries, type CallParameters } from './call-parameters.ts';
 import * as Step from './call-steps.ts';
@@ -18,9 +19,6 @@ import { restoreTo, saveOf } from '../../base/saved-state.ts';
 /** The index of a server's event: its place above these bits, and the worker below. */
 const WORKER_BITS = 10;
 const WORKER_MASK = (1 << WORKER_BITS) - 1;
-/** The index of an event of a class: the class in these bits, and above them 1 + the client of a closed loop. */
-const CLASS_BITS = 6;
-const CLASS_MASK = (1 << CLASS_BITS) - 1;
 
 /** How a call has ended, in the fingerprint. */
 const ANSWERED = 0;
@@ -167,17 +165,16 @@ export class Calls {
     this.ofFlow(flow).open(this.flows.member[flow], flow);
   }
 
-  /** The event of a class: its next call begins, or that of a client. */
-  callDue(index: number): void {
-    const trafficClass = index & CLASS_MASK;
-    const client = (index >> CLASS_BITS) - 1;
+  /** A client of a closed loop calls. */
+  clientDue(trafficClass: number, client: number): void {
+    this.begin(trafficClass, this.of(trafficClass).beginOf(client), -1, -1);
+  }
+
+  /** The event of a class: its next call begins. */
+  callDue(trafficClass: number): void {
     const calls = this.of(trafficClass);
     // An entry that a change has overtaken.
-    if ((client < 0 ? calls.nextTime : calls.callsAt[client]) !== this.scheduler.now) return;
-    if (client >= 0) {
-      this.begin(trafficClass, calls.beginOf(client), -1, -1);
-      return;
-    }
+    if (calls.nextTime !== this.scheduler.now) return;
     const number = calls.begin();
     this.plan(calls.nextTime, EventKind.call, trafficClass);
     this.begin(trafficClass, number, -1, -1);
@@ -277,7 +274,7 @@ export class Calls {
 
   private planCallOf(trafficClass: number, client: number): void {
     const time = this.of(trafficClass).thinks(client, this.scheduler.now);
-    this.plan(time, EventKind.call, ((client + 1) << CLASS_BITS) | trafficClass);
+    this.plan(time, EventKind.client, clientEvent(trafficClass, client));
   }
 
   private begin(trafficClass: number, number: number, parentFlow: number, parentSequence: number): void {

@@ -1,5 +1,6 @@
 import { quantileOf } from '../../base/select.ts';
 import type { RunSeeds } from '../run-seeds.ts';
+import { ClosedLoop, type ClosedLoopState } from './closed-loop.ts';
 import type { NewFlow } from './flow-class.ts';
 import { ownRoute, type OwnRoute } from './own-routes.ts';
 import { Players, type PlayersSettings, type PlayersState } from './players.ts';
@@ -32,10 +33,8 @@ const RECENT_RESPONSES = 100;
  */
 export class ClientClass {
   readonly application: Users | Players;
-  /** By client: when it asks next; Infinity: it waits, or is not here. */
-  private asksAt = new Float64Array(0);
-  private requests = new Float64Array(0);
-  /** When a client asked for the response that is on its way; -1: none is. */
+  readonly loop = new ClosedLoop();
+  /** By client, when it asked for the response that is on its way; -1: none is. */
   private askedAt = new Float64Array(0);
   /** The row of the flow that is its connection, where it is kept; -1: it has none. */
   private connections = new Float64Array(0);
@@ -64,16 +63,6 @@ export class ClientClass {
     return this.settings.clients;
   }
 
-  /** When a client asks next; Infinity: it waits, or is not here. */
-  nextTime(client: number): number {
-    return client < this.asksAt.length ? this.asksAt[client] : Infinity;
-  }
-
-  /** How often it has asked. */
-  requestsOf(client: number): number {
-    return client < this.requests.length ? this.requests[client] : 0;
-  }
-
   /** The row of the flow that is a client's connection; -1: none is kept. */
   connectionOf(client: number): number {
     return client < this.connections.length ? this.connections[client] : -1;
@@ -97,8 +86,7 @@ export class ClientClass {
     flow.member = client;
     flow.source = sources[client % sources.length];
     flow.destination = this.placeOf(client);
-    flow.sizeBytes = this.application.asked(client, this.requests[client]++, now);
-    this.asksAt[client] = Infinity;
+    flow.sizeBytes = this.application.asked(client, this.loop.asks(client), now);
     this.askedAt[client] = now;
     return flow;
   }
@@ -110,8 +98,8 @@ export class ClientClass {
     this.waitedSeconds += waited;
     this.askedAt[client] = -1;
     if (client >= this.settings.clients) return Infinity;
-    this.asksAt[client] = now + this.application.answered(client, this.requests[client] - 1, now);
-    return this.asksAt[client];
+    const pause = this.application.answered(client, this.loop.askedBy(client) - 1, now);
+    return this.loop.plan(client, now + pause);
   }
 
   /** Other settings from now on. @returns clients that will ask and did not before */
@@ -120,14 +108,14 @@ export class ClientClass {
     this.settings = settings;
     this.application.change(settings.application as never);
     for (let client = settings.clients; client < before; client++) {
-      this.asksAt[client] = Infinity;
+      this.loop.plan(client, Infinity);
       this.application.left(client, now);
     }
     this.fill(now);
     const come: number[] = [];
     for (let client = before; client < settings.clients; client++) {
       if (this.askedAt[client] >= 0) continue;
-      this.asksAt[client] = Math.max(now, this.startOf(client));
+      this.loop.plan(client, Math.max(now, this.startOf(client)));
       come.push(client);
     }
     return come;
@@ -147,17 +135,17 @@ export class ClientClass {
   save(): ClientClassState {
     return {
       settings: this.settings,
-      columns: [this.asksAt, this.requests, this.askedAt, this.connections, this.recent].map((column) =>
-        column.slice(),
-      ),
+      loop: this.loop.save(),
+      columns: [this.askedAt, this.connections, this.recent].map((column) => column.slice()),
       totals: [this.responses, this.waitedSeconds],
       application: this.application.save(),
     };
   }
 
-  restore({ settings, columns, totals, application }: ClientClassState): void {
+  restore({ settings, loop, columns, totals, application }: ClientClassState): void {
     this.settings = settings;
-    [this.asksAt, this.requests, this.askedAt, this.connections, this.recent] = columns.map((column) => column.slice());
+    this.loop.restore(loop);
+    [this.askedAt, this.connections, this.recent] = columns.map((column) => column.slice());
     [this.responses, this.waitedSeconds] = totals;
     this.application.restore(application as never);
   }
@@ -177,22 +165,24 @@ export class ClientClass {
   /** Room for all clients; new ones begin when they are to. */
   private fill(now: number): void {
     const { clients } = this.settings;
-    const known = this.asksAt.length;
+    const known = this.askedAt.length;
     if (clients <= known) return;
     const longer = (column: Float64Array): Float64Array<ArrayBuffer> => {
       const all = new Float64Array(clients).fill(-1);
       all.set(column);
       return all;
     };
-    const { asksAt, requests, askedAt, connections } = this;
-    [this.asksAt, this.requests, this.askedAt, this.connections] = [asksAt, requests, askedAt, connections].map(longer);
-    this.requests.fill(0, known);
-    for (let client = known; client < clients; client++) this.asksAt[client] = Math.max(now, this.startOf(client));
+    [this.askedAt, this.connections] = [this.askedAt, this.connections].map(longer);
+    this.loop.grow(clients);
+    for (let client = known; client < clients; client++) {
+      this.loop.plan(client, Math.max(now, this.startOf(client)));
+    }
   }
 }
 
 interface ClientClassState {
   readonly settings: ClientClassSettings;
+  readonly loop: ClosedLoopState;
   readonly columns: readonly Float64Array<ArrayBuffer>[];
   readonly totals: readonly number[];
   readonly application: UsersState | PlayersState;

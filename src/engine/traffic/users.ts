@@ -1,13 +1,12 @@
-import { naturalLogarithm } from '../../base/mathematics.ts';
 import type { RunSeeds } from '../run-seeds.ts';
+import { drawnThought, type ThinkTimes } from './closed-loop.ts';
 import { drawnBytes, type SizeLaw } from './size-law.ts';
 
 /** Users who ask, wait for the whole response, think, and ask again. */
 export interface UsersSettings {
   readonly kind: 'requests';
   readonly size: SizeLaw;
-  /** Exponential times have this mean; fixed ones are all as long. */
-  readonly think: { readonly kind: 'exponential' | 'fixed'; readonly seconds: number };
+  readonly think: ThinkTimes;
 }
 
 /** They remember nothing: the k-th response of a user has the same size, and the k-th thought the same draw, in every lane. */
@@ -29,8 +28,7 @@ export class Users implements ClientApplication {
   }
 
   answered(user: number, request: number): number {
-    const { kind, seconds } = this.settings.think;
-    return kind === 'fixed' ? seconds : seconds * -naturalLogarithm(1 - this.thoughts(user, request));
+    return drawnThought(this.settings.think, this.thoughts(user, request));
   }
 
   left(): void {}

@@ -18,7 +18,7 @@ export function clientValues(lane: Lane, trafficClass: number, client: number): 
     return [
       {
         name: 'user',
-        meaning: `of ${title}: its ${ordinal(clients.requestsOf(client))} request`,
+        meaning: `of ${title}: its ${ordinal(clients.loop.askedBy(client))} request`,
         value: `${client + 1}`,
       },
       { name: 'response time', meaning: 'mean of all users since 0 s', value: mean },
@@ -35,7 +35,7 @@ export function clientValues(lane: Lane, trafficClass: number, client: number): 
   return [
     {
       name: 'player',
-      meaning: `of ${title}: its ${ordinal(clients.requestsOf(client))} chunk`,
+      meaning: `of ${title}: its ${ordinal(clients.loop.askedBy(client))} chunk`,
       value: `${client + 1}`,
     },
     { name: 'B', meaning: 'playback buffer, seconds of video', value: playback(level), symbol: true },
