@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { withPlaceFor } from './edit/edit.ts';
 import { describeField, fieldsBelow, partWith } from './describe-field.ts';
 import { exampleScenario } from './example.fixture.ts';
 import { setPath } from './path.ts';
@@ -51,8 +52,9 @@ test('what is chosen in any part of a shipped scenario is valid there', () => {
     ]);
     for (const path of parts) {
       const field = describeField(path, scenario);
-      if (field?.kind !== 'choice' || field.part === undefined) continue;
-      for (const { value } of field.options) {
+      if (field?.part === undefined) continue;
+      const choices = field.kind === 'choice' ? field.options.map(({ value }) => value) : ['true', 'false'];
+      for (const value of choices) {
         const changed = setPath({ ...scenario, timeline: [] }, path, partWith(path, value, scenario));
         const result = validateScenario(changed);
         const below = result.ok ? [] : result.problems.filter(({ place }) => place.startsWith(path));
@@ -62,4 +64,38 @@ test('what is chosen in any part of a shipped scenario is valid there', () => {
     }
   }
   expect(count).toBeGreaterThan(200);
+});
+
+test('a part that may be absent is there to be chosen, begins with values, and can be taken away', () => {
+  const { scenario } = shippedScenarios.find(({ name }) => name === 'calls-retry-storm')!;
+  const storm = valid(scenario);
+  const paths = [
+    ...['budget', 'breaker', 'throttle'].map((name) => `traffic.calls.${name}`),
+    ...['shed', 'slowdown'].map((name) => `network.nodes.server.server.${name}`),
+    'lanes.none.servers.server',
+  ];
+  for (const path of paths) {
+    const { part, default: absent } = describeField(path, storm)!;
+    expect(absent, path).toBeDefined();
+    for (const chosen of Object.keys(part!.starts)) {
+      const begun = valid(setPath(withPlaceFor(storm, path), path, partWith(path, chosen, storm)));
+      expect(valid(setPath(begun, path, partWith(path, String(absent), begun))), path).toEqual(
+        withPlaceFor(storm, path),
+      );
+    }
+  }
+});
+
+test('in a lane a server is as in the scenario, but for what is said of it there', () => {
+  const { scenario } = shippedScenarios.find(({ name }) => name === 'calls-retry-storm')!;
+  const storm = valid(setPath(valid(scenario), 'network.nodes.server.server.limit', 50));
+  const path = 'lanes.none.servers.server';
+  const own = valid(setPath(withPlaceFor(storm, path), path, partWith(path, 'true', storm)));
+  expect(describeField(`${path}.limit`, own)?.default).toBe(50);
+  expect(fieldsBelow(path, own)).toEqual(
+    expect.arrayContaining(['order', 'limit', 'shed'].map((name) => `${path}.${name}`)),
+  );
+  // What the scenario's server does cannot be off in a lane.
+  const sheds = valid(setPath(own, 'network.nodes.server.server.shed', { shortSeconds: 0.005, longSeconds: 0.1 }));
+  expect(fieldsBelow(path, sheds)).not.toContain(`${path}.shed`);
 });

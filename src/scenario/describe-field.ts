@@ -27,12 +27,23 @@ export function describeField(path: string, scenario: Scenario): ScenarioField |
   if (keys.at(-2) === 'parameters' && declared !== undefined) {
     return declared.parameters.find(({ id }) => id === keys.at(-1));
   }
-  return (
+  const field =
     choiceOfDeclared(keys, scenario) ??
     schemasAt(scenarioSchema, keys, scenario)
       .map(fieldOf)
-      .find((field) => field !== undefined)
-  );
+      .find((one) => one !== undefined);
+  return field === undefined ? undefined : asInScenario(keys, field, scenario);
+}
+
+/** What a lane does not say of its own is as in the scenario. A part of the scenario cannot be absent in a lane. */
+function asInScenario([root, , member, id, name]: readonly string[], field: SchemaField, scenario: Scenario) {
+  const isServers = member === 'servers';
+  if (root !== 'lanes' || name === undefined || (!isServers && name !== 'confirms')) return field;
+  const path = isServers ? ['network', 'nodes', id, 'server', name] : ['traffic', id, name];
+  const general = path.reduce<unknown>(valueUnder, scenario);
+  if (general === undefined) return field;
+  const { default: _standard, ...others } = field;
+  return typeof general === 'object' ? others : { ...others, default: general as SchemaField['default'] };
 }
 
 /** Paths of what may be set below a path, without what lies below one of these. Items of long lists are left out. */
@@ -73,11 +84,19 @@ export function varyingPaths(scenario: Scenario): string[] {
     .filter((path) => describeField(path, scenario)?.kind === 'number');
 }
 
-/** A part where something else is chosen. What it had of the same name, or in the same unit, is kept. */
-export function partWith(path: string, chosen: string, scenario: Scenario): object {
+/** What is chosen of the value at a path, where it is a part: its kind, or whether it is there. Otherwise the value. */
+export function chosenOf({ part }: Pick<SchemaField, 'part'>, value: unknown): unknown {
+  if (part === undefined || typeof value !== 'object' || value === null) return value;
+  return part.key === null ? true : (value as Readonly<Record<string, unknown>>)[part.key];
+}
+
+/** A part where something else is chosen; undefined: it is absent. What it had of the same name, or in the same unit, is kept. */
+export function partWith(path: string, chosen: string, scenario: Scenario): object | undefined {
   const keys = path.split('.');
   const schemas = schemasAt(scenarioSchema, keys, scenario);
   const { key, starts } = describeField(path, scenario)!.part!;
+  if (!Object.hasOwn(starts, chosen)) return undefined;
+  if (key === null) return starts[chosen];
   const before = (keys.reduce<unknown>(valueUnder, scenario) ?? {}) as Readonly<Record<string, unknown>>;
   const start = { [key]: chosen, ...starts[chosen] };
   const unitOfMember = (holder: object, name: string) =>

@@ -29,7 +29,7 @@ export function getPath(root: unknown, path: string): unknown {
 
 /**
  * A copy of `root` with `value` at `path`; what is not on the way is shared. The last key may be new in an object, not
- * in a list. Throws PathError when the way there does not exist.
+ * in a list; undefined takes it out of an object. Throws PathError when the way there does not exist.
  */
 export function setPath<Root>(root: Root, path: string, value: unknown): Root {
   return replaced(root, path.split('.'), 0, value) as Root;
@@ -55,7 +55,10 @@ function replaced(node: unknown, keys: readonly string[], depth: number, value: 
     return copy;
   }
   if (!isRecord(node) || FORBIDDEN_KEYS.has(key)) throw unknownKey(node, keys, depth);
-  if (isLast) return { ...node, [key]: value };
+  if (isLast) {
+    const { [key]: _before, ...others } = node;
+    return value === undefined ? others : { ...node, [key]: value };
+  }
   if (!Object.hasOwn(node, key)) throw unknownKey(node, keys, depth);
   return { ...node, [key]: replaced(node[key], keys, depth + 1, value) };
 }

@@ -2,7 +2,7 @@
 import './without-eval.ts';
 import * as z from 'zod/mini';
 import { LIMITS } from '../limits.ts';
-import { choice, kinds, onOff, quantity } from './field.ts';
+import { choice, kinds, kindsOrNone, onOff, switched, quantity } from './field.ts';
 import { profiled } from './profile.ts';
 
 const duration = (title: string, maximum: number, help: string): z.ZodMiniNumber =>
@@ -82,7 +82,8 @@ const share = (title: string, help: string): z.ZodMiniNumber => quantity({ title
 
 const windowSeconds = duration('Window', 1000, 'What is counted is of the last 9 to 10 tenths of it.');
 
-const budget = kinds(
+/** Absent: nothing limits the retries but their number. */
+const budget = kindsOrNone(
   z.discriminatedUnion('kind', [
     z.strictObject({
       kind: z._default(z.literal('tokens'), 'tokens'),
@@ -123,27 +124,37 @@ const budget = kinds(
 const attemptCount = (title: string, help: string): z.ZodMiniNumber =>
   quantity({ title, unit: 'attempts', minimum: 1, maximum: 1000, integer: true, help });
 
-const breaker = z.strictObject({
-  failureShare: share('Opens at', 'The share of the last attempts that failed at which it opens.'),
-  window: attemptCount('Last attempts', 'How many are counted.'),
-  minimumCalls: attemptCount('At least', 'With fewer that have ended it stays closed.'),
-  openSeconds: duration('Open for', 1000, 'Then it lets some attempts through.'),
-  probes: attemptCount(
-    'Probes',
-    'Attempts that it lets through. It closes unless the share of the next that end has failed.',
-  ),
-  blocks: choice('Holds back', { retries: ['Retries'], all: ['All attempts'] }),
-});
-
-const throttle = z.strictObject({
-  multiplier: quantity({
-    title: 'Multiplier K',
-    minimum: 1,
-    maximum: 100,
-    help: 'Attempts beyond this multiple of the answers are held back with a probability.',
+const breaker = switched(
+  z.strictObject({
+    failureShare: share('Opens at', 'The share of the last attempts that failed at which it opens.'),
+    window: attemptCount('Last attempts', 'How many are counted.'),
+    minimumCalls: attemptCount('At least', 'With fewer that have ended it stays closed.'),
+    openSeconds: duration('Open for', 1000, 'Then it lets some attempts through.'),
+    probes: attemptCount(
+      'Probes',
+      'Attempts that it lets through. It closes unless the share of the next that end has failed.',
+    ),
+    blocks: choice('Holds back', { retries: ['Retries'], all: ['All attempts'] }),
   }),
-  windowSeconds,
-});
+  'Circuit breaker',
+  'While many of the last attempts of a client have failed, it holds attempts back. It starts as that of Resilience4j.',
+  { failureShare: 0.5, window: 100, minimumCalls: 100, openSeconds: 60, probes: 10, blocks: 'all' },
+);
+
+const throttle = switched(
+  z.strictObject({
+    multiplier: quantity({
+      title: 'Multiplier K',
+      minimum: 1,
+      maximum: 100,
+      help: 'Attempts beyond this multiple of the answers are held back with a probability.',
+    }),
+    windowSeconds,
+  }),
+  'Throttle',
+  'A client holds back what would be beyond a multiple of the answers that it has had (adaptive throttling).',
+  { multiplier: 2, windowSeconds: 120 },
+);
 
 const confirms = choice(
   'Confirmed answers',
@@ -157,8 +168,7 @@ const confirms = choice(
 /** How clients of a class try again. */
 const retrying = z.strictObject({
   retry,
-  /** Absent: nothing limits the retries but their number. */
-  budget: z.optional(budget),
+  budget,
   breaker: z.optional(breaker),
   throttle: z.optional(throttle),
 });
@@ -202,13 +212,14 @@ const patience = {
     }),
     1,
   ),
-  /** Absent: the attempts decide. */
+  /** Absent: the attempts decide, and no wait lasts as long as the default. */
   deadlineSeconds: z.optional(
     quantity({
       title: 'Deadline',
       unit: 's',
       minimum: 0.001,
       maximum: 10_000,
+      default: 10_000,
       logarithmic: true,
       help: 'From the first attempt on. Afterwards an answer is worth nothing, and nobody tries again.',
     }),
@@ -217,7 +228,12 @@ const patience = {
 };
 
 /** How clients of a class try again in a lane, instead of the class's own. */
-export const laneRetrying = z.strictObject({ ...retrying.shape, confirms: z.optional(confirms) });
+export const laneRetrying = switched(
+  z.strictObject({ ...retrying.shape, confirms: z.optional(confirms) }),
+  'Own retries',
+  'This lane has its own retry policy, budget, breaker and throttle for the class.',
+  { retry: { kind: 'none' } },
+);
 
 /** Calls whose requests and answers are packets. */
 export const callFields = {
@@ -323,29 +339,41 @@ const serverFields = {
       'quickly',
     ),
   ),
-  /** Controlled delay. Absent: nothing is shed. */
   shed: z.optional(
-    z.strictObject({
-      shortSeconds: duration(
-        'Shed after',
-        100,
-        'An attempt that has waited for longer is refused at its turn, while the queue has not been empty for the longer time.',
-      ),
-      longSeconds: duration('Shed always after', 100, 'An attempt that has waited for longer is refused at its turn.'),
-    }),
-  ),
-  /** Absent: none. */
-  slowdown: z.optional(
-    z.strictObject({
-      factor: quantity({
-        title: 'Slower by',
-        minimum: 0,
-        maximum: 1000,
-        help: 'Work takes 1 + this × (waiting / per)^power times as long.',
+    switched(
+      z.strictObject({
+        shortSeconds: duration(
+          'Shed after',
+          100,
+          'An attempt that has waited for longer is refused at its turn, while the queue has not been empty for the longer time.',
+        ),
+        longSeconds: duration(
+          'Shed always after',
+          100,
+          'An attempt that has waited for longer is refused at its turn.',
+        ),
       }),
-      per: quantity({ title: 'Per', unit: 'attempts', minimum: 1, maximum: 1e6, logarithmic: true }),
-      power: quantity({ title: 'Power', minimum: 0.1, maximum: 10 }),
-    }),
+      'Sheds by delay',
+      'Attempts that have waited for long are refused at their turn (controlled delay).',
+      { shortSeconds: 0.005, longSeconds: 0.1 },
+    ),
+  ),
+  slowdown: z.optional(
+    switched(
+      z.strictObject({
+        factor: quantity({
+          title: 'Slower by',
+          minimum: 0,
+          maximum: 1000,
+          help: 'Work takes 1 + this × (waiting / per)^power times as long.',
+        }),
+        per: quantity({ title: 'Per', unit: 'attempts', minimum: 1, maximum: 1e6, logarithmic: true }),
+        power: quantity({ title: 'Power', minimum: 0.1, maximum: 10 }),
+      }),
+      'Slower under load',
+      'Work takes longer while more attempts wait.',
+      { factor: 1, per: 100, power: 1 },
+    ),
   ),
   skipsGone: z.optional(onOff('Skips cancelled attempts', 'An attempt whose client has cancelled it is not served.')),
 };
@@ -366,7 +394,12 @@ export const server = z.strictObject({
 });
 
 /** What differs of a server in a lane. */
-export const laneServer = z.strictObject(serverFields);
+export const laneServer = switched(
+  z.strictObject(serverFields),
+  'Own server',
+  'In this lane the server differs from that of the scenario.',
+  {},
+);
 
 export type ServerDescription = z.infer<typeof server>;
 

@@ -1,6 +1,6 @@
 import './without-eval.ts';
 import * as z from 'zod/mini';
-import { type ChoiceOption, type Field, type NumberField, unitOf } from '../../base/field.ts';
+import { type ChoiceField, type ChoiceOption, type Field, type NumberField, unitOf } from '../../base/field.ts';
 import { hiddenInLine, hiddenInText } from '../../base/plain-text.ts';
 
 /** A field of the schema. */
@@ -10,10 +10,11 @@ export type SchemaField = Field & {
   readonly part?: PartStarts;
 };
 
-/** The value is an object: a member of it is chosen, and decides which others there are. */
+/** The value is an object: a member of it is chosen, and decides which others there are. With a default it may be absent. */
 export interface PartStarts {
-  readonly key: 'kind' | 'law' | 'discipline';
-  /** The other members where one is chosen. What the value before has of the same name or unit is kept. */
+  /** Null: nothing is chosen but whether it is there. */
+  readonly key: 'kind' | 'law' | 'discipline' | null;
+  /** The other members where one is chosen. What the value before has of the same name or unit is kept. Not listed: it is absent. */
   readonly starts: Readonly<Record<string, object>>;
 }
 
@@ -76,6 +77,28 @@ export function kinds<Schema extends z.ZodMiniType>(
   const starts = Object.fromEntries(Object.entries(options).map(([value, [, , start]]) => [value, start]));
   const listed = Object.entries(options).map(([value, [name, help]]) => ({ value, title: name, help }));
   return described(schema, { kind: 'choice', title, options: listed, part: { key: 'kind', starts } });
+}
+
+/** The same where none of the alternatives may hold either. */
+export function kindsOrNone<Schema extends z.ZodMiniType>(
+  ...[schema, title, options]: Parameters<typeof kinds<Schema>>
+): z.ZodMiniOptional<Schema> {
+  const field = fieldOf(kinds(schema, title, options)) as SchemaField & ChoiceField;
+  const optional = z.optional(schema);
+  const none = { value: 'none', title: 'None' };
+  fields.set(optional, { ...field, options: [none, ...field.options], default: none.value });
+  return optional;
+}
+
+/** Describes an object that may be absent. @param start its members where it is switched on */
+export function switched<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  title: string,
+  help: string,
+  start: object,
+): Schema {
+  const part = { key: null, starts: { true: start } };
+  return described(schema, { kind: 'boolean', title, help, default: false, part });
 }
 
 /** The field that a schema is, through defaults and alternatives; undefined: none. */

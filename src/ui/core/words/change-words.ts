@@ -1,7 +1,7 @@
 /** Names for changes, as they stand on the timeline and in what undo says. */
 import { unitOf } from '../../../base/field.ts';
 import { counted, laneLetter } from '../../../base/format.ts';
-import { describeField } from '../../../scenario/describe-field.ts';
+import { chosenOf, describeField } from '../../../scenario/describe-field.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { schemeDeclaration } from '../../../schemes/declarations.ts';
 import { quantityInWords } from '../../../widgets/controls/quantity-text.ts';
@@ -24,7 +24,7 @@ export function entryWords(
   if (root === 'ownSchemes') return `other code of ${scenario.ownSchemes?.find((one) => one.id === id)?.title ?? id}`;
   const lane = root === 'lanes' ? scenario.lanes.findIndex((one) => one.id === id) : -1;
   const field = describeField(set, scenario);
-  const chosen = field?.part === undefined ? value : (value as Readonly<Record<string, unknown>>)[field.part.key];
+  const chosen = field === undefined ? value : chosenOf(field, value ?? field.default);
   const option = field?.kind === 'choice' ? field.options.find((one) => one.value === chosen)?.title : undefined;
   const owner = lane >= 0 ? `${laneLetter(lane)}: ` : root === 'traffic' && member === 'list' ? `${name}: ` : '';
   const words = title ?? field?.title ?? (lane >= 0 ? (name ?? set) : set);

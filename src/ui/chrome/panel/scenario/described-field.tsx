@@ -2,7 +2,7 @@
 import { Fragment } from 'react';
 import { Button } from '../../../../widgets/controls/button.tsx';
 import type { Field } from '../../../../base/field.ts';
-import { describeField, fieldsBelow, mayVary, partWith } from '../../../../scenario/describe-field.ts';
+import { chosenOf, describeField, fieldsBelow, mayVary, partWith } from '../../../../scenario/describe-field.ts';
 import type { ProfileDescription } from '../../../../scenario/schema/profile.ts';
 import { ChoiceField } from '../../../../widgets/controls/choice-field.tsx';
 import { LinksField } from '../../../../widgets/controls/links-field.tsx';
@@ -82,14 +82,14 @@ export function DescribedField({ editing, path, title, links }: Props) {
   const change = (next: unknown) => editing.change(path, next, entryWords(scenario, { set: path, value: next }, title));
   const control = { field, label, error, links };
   if (field.part !== undefined) {
-    const chosen = typeof value === 'string' ? value : (value as Record<string, unknown>)[field.part.key];
+    const chosen = chosenOf(field, value);
     // What is listed in a file, one by one, has no other way here.
     if (field.kind === 'choice' && field.part.key === 'kind' && !field.options.some((one) => one.value === chosen))
       return null;
     return (
       <>
         <FieldControl {...control} value={chosen} onChange={(next) => change(partWith(path, String(next), scenario))} />
-        <FieldsBelow key={String(chosen)} editing={editing} path={path} />
+        {typeof value === 'object' && <FieldsBelow key={String(chosen)} editing={editing} path={path} />}
       </>
     );
   }

@@ -112,6 +112,30 @@ function LaneSection({ lane, letter, network, editing, children }: LaneSectionPr
       {lane.dataPlane === 'packets' && (
         <>
           <DescribedField editing={editing} path={`${path}.queue`} title="Queues of bottlenecks" />
+          {scenario.traffic.flatMap((one) =>
+            'retry' in one ? (
+              <DescribedField
+                key={one.id}
+                editing={editing}
+                path={`${path}.retries.${one.id}`}
+                title={`Own retries of ${one.title ?? one.id}`}
+              />
+            ) : (
+              []
+            ),
+          )}
+          {network.nodes.flatMap(({ id, label, server }) =>
+            server === null ? (
+              []
+            ) : (
+              <DescribedField
+                key={id}
+                editing={editing}
+                path={`${path}.servers.${id}`}
+                title={`Own server: ${label}`}
+              />
+            ),
+          )}
           {scenario.traffic.map(
             (one) =>
               'transport' in one && (

@@ -53,7 +53,7 @@ export function ChosenSection({ editing }: { readonly editing: ScenarioEditing }
     chosen.nodes.length === 0 && chosen.links.length === 1 ? links.find(({ id }) => id === chosen.links[0]) : undefined;
   return (
     <FormSection key="chosen" title={chosenWords(draft, chosen).replace(/ selected$/, '')} summary="selected" open>
-      {node !== undefined && <NodeForm key={node.id} node={node} others={nodes} />}
+      {node !== undefined && <NodeForm key={node.id} node={node} others={nodes} editing={editing} />}
       {link !== undefined && <LinkForm key={link.id} link={link} editing={editing} />}
       {node === undefined && link === undefined && (
         <SeveralForm
@@ -74,7 +74,13 @@ const ANY_DRAWN = { network: { form: 'drawn', nodes: [], links: [] } } as unknow
 const nodeField = (name: keyof Node) => describeField(`network.nodes.any.${name}`, ANY_DRAWN)!;
 const linkField = (name: keyof Link) => describeField(`network.links.any.${name}`, ANY_DRAWN)!;
 
-function NodeForm({ node, others }: { readonly node: Node; readonly others: readonly Node[] }) {
+interface NodeFormProps {
+  readonly node: Node;
+  readonly others: readonly Node[];
+  readonly editing: ScenarioEditing;
+}
+
+function NodeForm({ node, others, editing }: NodeFormProps) {
   const page = usePage();
   const editor = useEditor();
   const { id, label, kind, clockOffsetSeconds = 0 } = node;
@@ -101,6 +107,7 @@ function NodeForm({ node, others }: { readonly node: Node; readonly others: read
         error={null}
         onChange={(value) => page.apply((draft) => changeNode(draft, id, { kind: value as Node['kind'] }))}
       />
+      {node.server !== undefined && <FieldsBelow editing={editing} path={`network.nodes.${id}.server`} />}
       <GroupField nodes={[node]} />
       <FieldControl
         field={nodeField('clockOffsetSeconds')}
