@@ -384,10 +384,12 @@ export const CLAIMS: readonly Claim[] = [
   ...of(
     'calls-retry-storm',
     ['463 attempts wait at 30 s', 'none', last('serverWaiting.server'), [29, 30], 463, 463],
-    ['From 55 s on all calls are answered in time', 'none', answeredShare, [55, 120], 0.9999, 1],
-    ['each call that is not answered in time sends four attempts', 'retries', attemptsPerCall, [80, 120], 3.9, 4.1],
-    ['from 80 to 120 s no call is answered in time', 'retries', answeredShare, [80, 120], 0, 0],
-    ['all work is wasted', 'retries', summary('classes.calls.calls.wastedWork'), [80, 120], 1, 1],
+    ['From 55 s on all calls are answered in time', 'none', answeredShare, [55, 160], 0.9999, 1],
+    ['each call that is not answered in time sends four attempts', 'retries', attemptsPerCall, [80, 160], 3.9, 4.1],
+    ['from 80 to 160 s no call is answered in time', 'retries', answeredShare, [80, 160], 0, 0],
+    ['all work is wasted', 'retries', summary('classes.calls.calls.wastedWork'), [80, 160], 1, 1],
+    ['A has recovered', 'none', summary('classes.calls.calls.neverRecovers'), [150, 155], 0, 0],
+    ['B never recovers', 'retries', summary('classes.calls.calls.neverRecovers'), [150, 155], 1, 1],
   ),
   ...of(
     'calls-what-ends-a-storm',

@@ -8,6 +8,7 @@ import sessionControlFixedRate1 from '../../../scenarios/frozen/d5759144.json' w
 import slbnLivelock1 from '../../../scenarios/frozen/a5bf6fd5.json' with { type: 'json' };
 import lessonCanOneThatCannotSlowDownBeFair1 from '../../../scenarios/frozen/56441d20.json' with { type: 'json' };
 import segmentsTwoDataCentres1 from '../../../scenarios/frozen/70dc66d7.json' with { type: 'json' };
+import callsRetryStorm1 from '../../../scenarios/frozen/3c5814ff.json' with { type: 'json' };
 import raceLongAndShort1 from '../../../scenarios/frozen/fd241bff.json' with { type: 'json' };
 import type { Scenario } from '../schema.ts';
 import { shippedScenarios } from '../shipped.ts';
@@ -41,6 +42,7 @@ const frozenScenarios = [
   { name: 'pcc-beside-tcp', scenario: pccBesideTcp1 },
   { name: 'lesson-can-one-that-cannot-slow-down-be-fair', scenario: lessonCanOneThatCannotSlowDownBeFair1 },
   { name: 'race-long-and-short', scenario: raceLongAndShort1 },
+  { name: 'calls-retry-storm', scenario: callsRetryStorm1 },
 ];
 
 /** Today's shipped scenarios first. */
