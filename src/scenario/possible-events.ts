@@ -27,6 +27,8 @@ export function whyItCannotCome(scenario: Scenario, kind: string, laneId: string
       return lanes.some(({ dataPlane }) => dataPlane === 'packets') && scenario.traffic.some(usesTcp)
         ? null
         : 'No traffic here uses TCP.';
+    case 'call':
+      return scenario.traffic.some((one) => 'retry' in one) ? null : 'No traffic here consists of calls.';
     case 'drop':
       return lanes.some(({ dataPlane }) => dataPlane === 'packets') ? null : 'No data packets are simulated here.';
     case 'delay':

@@ -142,6 +142,8 @@ export type HappeningKind =
   | 'copy'
   /** A flow's window is as it was: what it had sent again was not lost. */
   | 'undo'
+  /** A step of a call: an attempt is sent, taken into a queue, served, or given up. */
+  | 'call'
   /** A sampled value has passed another. */
   | 'crossing';
 

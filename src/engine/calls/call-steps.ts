@@ -13,6 +13,10 @@ export const answered = 4;
 /** The client has given the call up. */
 export const gaveUp = 5;
 
+/** The server has taken the attempt into its queue, or has refused it. */
+export const queued = 6;
+export const turnedAway = 7;
+
 /** Steps that are remembered. */
 const CAPACITY = 131_072;
 
@@ -57,6 +61,12 @@ export class CallSteps {
     this.kinds[at] = kind;
     this.flows[at] = flow;
     this.sequences[at] = sequence;
+  }
+
+  /** The newest, and the message whose step it is. */
+  last(): { readonly kind: number; readonly flow: number; readonly sequence: number } {
+    const at = this.place(this.count - 1);
+    return { kind: this.kinds[at], flow: this.flows[at], sequence: this.sequences[at] };
   }
 
   /** The steps of a call, oldest first. Its first ones may be forgotten. */

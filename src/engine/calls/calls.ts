@@ -1,6 +1,7 @@
 import type { TableState } from '../../base/table.ts';
 import type { FlowTable } from '../flows.ts';
 import * as EventKind from '../kinds/event-kind.ts';
+import * as Happened from '../kinds/happened.ts';
 import * as PacketKind from '../kinds/packet-kind.ts';
 import * as Trace from '../kinds/trace.ts';
 import type { Network } from '../network.ts';
@@ -71,12 +72,15 @@ export class Calls {
       const server = new Server(settings, {
         plan: (worker, time) => this.plan(time, EventKind.server, (place << WORKER_BITS) | worker),
         served: (flow, sequence) => {
-          this.steps.add(Step.served, flow, sequence, this.scheduler.now);
+          this.note(Step.served, flow, sequence);
           const next = this.neededAt.get(node);
           if (next === undefined) this.answer(flow, sequence);
           else this.begin(next, this.of(next).beginServed(), flow, sequence);
         },
-        refuse: (flow, sequence) => this.toClient(flow, PacketKind.synAcknowledgement, CONTROL_BYTES, sequence),
+        refused: (flow, sequence, isAnswered) => {
+          this.note(Step.turnedAway, flow, sequence);
+          if (isAnswered) this.toClient(flow, PacketKind.synAcknowledgement, CONTROL_BYTES, sequence);
+        },
       });
       this.byNode.set(node, server);
       return server;
@@ -198,9 +202,9 @@ export class Calls {
       return;
     }
     const oldest = table.awaited[row] & 1 ? 0 : attempt;
+    this.step(row, Step.timedOut, oldest);
     if (connections !== null) this.breakOff(row, oldest);
     else if (cancels) this.cancel(row, oldest);
-    this.step(row, Step.timedOut, oldest);
     this.failed(row, oldest);
   }
 
@@ -217,7 +221,8 @@ export class Calls {
     switch (packets.kind[packet]) {
       case PacketKind.syn: {
         const work = this.of(trafficClass).workOf(callOf(sequence));
-        this.serverOf(flow).arrive(flow, sequence, work, this.scheduler.now);
+        const server = this.serverOf(flow);
+        if (server.arrive(flow, sequence, work, this.scheduler.now)) this.note(Step.queued, flow, sequence);
         break;
       }
       case PacketKind.acknowledgement:
@@ -312,7 +317,6 @@ export class Calls {
     calls.attempts++;
     table.awaited[row] |= 1 << attempt;
     table.sentAt[row] = now;
-    this.step(row, Step.sent);
     const { retry, connections, requestBytes } = calls.parameters;
     if (connections === null) {
       this.flows.synAttempts[calls.flowOf(client)] = attempt + 1;
@@ -322,6 +326,7 @@ export class Calls {
       table.connectionBefore[row] = table.connection[row];
       table.connection[row] = this.connections.open(table.trafficClass[row], client, sequenceOf(table, row), bytes);
     }
+    this.step(row, Step.sent);
     const end = this.endOf(row, attempt);
     this.wake(
       row,
@@ -437,9 +442,14 @@ export class Calls {
   /** The client gives up a connection: what it has brought is wasted. */
   private breakOff(row: number, attempt: number): void {
     const { table, flows } = this;
-    const flow = attempt === table.attempt[row] ? table.connection[row] : table.connectionBefore[row];
+    const flow = this.connectionOf(row, attempt);
     this.of(table.trafficClass[row]).workWasted += flows.deliveredBytes[flow];
     this.connections.leave(flow);
+  }
+
+  private connectionOf(row: number, attempt: number): number {
+    const { attempt: last, connection, connectionBefore } = this.table;
+    return attempt === last[row] ? connection[row] : connectionBefore[row];
   }
 
   /** The row of the call that waits for this attempt; -1: nobody waits for it. */
@@ -494,8 +504,18 @@ export class Calls {
   private step(row: number, kind: number, attempt = this.table.attempt[row]): void {
     const { trafficClass, client } = this.table;
     const calls = this.of(trafficClass[row]);
-    const flow = calls.parameters.connections === null ? calls.flowOf(client[row]) : stepsOfClass(trafficClass[row]);
-    this.steps.add(kind, flow, sequenceOf(this.table, row, attempt), this.scheduler.now);
+    const sequence = sequenceOf(this.table, row, attempt);
+    if (calls.parameters.connections === null) this.note(kind, calls.flowOf(client[row]), sequence);
+    else {
+      const connection = kind === Step.gaveUp ? -1 : this.connectionOf(row, attempt);
+      this.note(kind, stepsOfClass(trafficClass[row]), sequence, connection);
+    }
+  }
+
+  /** @param carrier the flow that carries the attempt; -1: it is gone */
+  private note(kind: number, flow: number, sequence: number, carrier = flow): void {
+    this.steps.add(kind, flow, sequence, this.scheduler.now);
+    this.network.observer?.happened(Happened.callStep, -1, carrier, -1, 0);
   }
 
   private toClient(flow: number, kind: number, bytes: number, sequence: number): void {

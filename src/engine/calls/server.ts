@@ -32,7 +32,7 @@ export interface ServerEvents {
   plan(worker: number, time: number): void;
   /** The work of an attempt is done. */
   served(flow: number, sequence: number): void;
-  refuse(flow: number, sequence: number): void;
+  refused(flow: number, sequence: number, isAnswered: boolean): void;
 }
 
 /** A server with a queue and workers. Each attempt takes a worker for its work over the worker's rate. */
@@ -81,16 +81,18 @@ export class Server {
     return this.queue.count;
   }
 
-  arrive(flow: number, sequence: number, work: number, now: number): void {
+  /** @returns false: the attempt is refused */
+  arrive(flow: number, sequence: number, work: number, now: number): boolean {
     const { queue, settings } = this;
     const idle = this.idleWorker();
     if (idle < 0 && queue.count >= settings.limit) {
       this.refuse(flow, sequence);
-      return;
+      return false;
     }
     if (queue.count === 0) this.emptyAt = now;
     queue.push(flow, sequence, now, work);
     if (idle >= 0) this.serveNext(idle, now);
+    return true;
   }
 
   /** The client of an attempt waits no longer. */
@@ -175,7 +177,7 @@ export class Server {
 
   refuse(flow: number, sequence: number): void {
     this.refused++;
-    if (this.settings.refuses === 'quickly') this.events.refuse(flow, sequence);
+    this.events.refused(flow, sequence, this.settings.refuses === 'quickly');
   }
 
   private plan(worker: number, now: number): void {

@@ -33,3 +33,5 @@ export const packetDoubled = 14;
  * `NeedlessReductions`.
  */
 export const reductionUndone = 15;
+/** A step of a call: the newest of `CallSteps` is this one. No flow: its connection is gone. */
+export const callStep = 16;

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import * as Step from '../../engine/calls/call-steps.ts';
+import * as Happened from '../../engine/kinds/happened.ts';
 import { shippedScenarios } from '../../scenario/shipped.ts';
 import { validateScenario } from '../../scenario/validate.ts';
 import { openLane } from '../open-lane.ts';
 import type { Lane } from '../lane.ts';
+import type { Happening } from '../report.ts';
+import { describeHappening } from '../watch/describe-happening.ts';
 import { callHistory, callsOfClient, callStory, storyOfAttempt } from './call-words.ts';
 import { inspect } from './inspect.ts';
 
@@ -113,3 +116,41 @@ test('a server tells what became of its calls after the trigger', () => {
   expect(recovery('none', 60)).toMatch(/^after \d+ s$/);
   expect(recovery('retries', 60)).toBe('open');
 });
+
+test('each step of a call is something that happens, with words of its own, and is where it is taken', () => {
+  const lane = openLane(storm, 'retries');
+  const told: Happening[] = [];
+  const happened = (kind: number, link: number, flow: number, packet: number, code: number) => {
+    if (kind === Happened.callStep) told.push(describeHappening(lane, { kind, link, flow, packet, code }));
+  };
+  lane.observe({ stops: false, sampled: () => {}, happened });
+  lane.advance(35, Infinity);
+  const number = told.find(({ words }) => words.endsWith('was given up'))!.words.match(/[\d,]+/)![0];
+  const steps = told.filter(({ words }) => new RegExp(`call ${number}( |$)`, 'i').test(words));
+  const client = lane.network.nodes.findIndex(({ id }) => id === 'clients');
+  const server = lane.network.nodes.findIndex(({ id }) => id === 'server');
+  expect(steps.slice(0, 2).map(({ words }) => words.replace(/ as number.*/, ''))).toEqual([
+    `Attempt 1 of call ${number} was sent`,
+    `Attempt 1 of call ${number} joined the queue of Server`,
+  ]);
+  expect(steps.map(({ words }) => words)).toEqual(
+    expect.arrayContaining([
+      ...[1, 2, 3, 4].map((attempt) => `Attempt ${attempt} of call ${number} timed out`),
+      `Call ${number} was given up`,
+    ]),
+  );
+  expect(steps.filter(({ words }) => words.endsWith('was served for nobody')).length).toBeGreaterThan(0);
+  for (const { words, node, target } of steps) {
+    expect(node).toBe(/queue|served/.test(words) ? server : client);
+    expect(target?.kind).toBe('flow');
+  }
+  // The whole story is that of the inspector.
+  const last = callHistory(
+    lane.engine.transports.calls.steps.of(rowOf(lane, steps[0].flow), Number(number.replace(',', '')) - 1),
+  );
+  expect(last).toHaveLength(steps.length);
+});
+
+function rowOf({ engine: { flows } }: Lane, number: number): number {
+  return [...flows.rows()].find((row) => flows.number[row] === number)!;
+}

@@ -5,7 +5,7 @@ import { stepsOfClass } from '../../engine/calls/calls.ts';
 import * as PacketKind from '../../engine/kinds/packet-kind.ts';
 import type { Lane } from '../lane.ts';
 import type { InspectedValue, Inspection } from '../report.ts';
-import { flowTitle } from './names.ts';
+import { flowTitle, nodeName } from './names.ts';
 
 /** The last calls of a client that are listed. */
 const LISTED_CALLS = 5;
@@ -41,11 +41,14 @@ const TIMES: readonly (string | undefined)[] = [undefined, 'once', 'twice'];
 function whatOfClient(steps: Steps): string {
   const end = steps.find(({ kind }) => kind === Step.answered || kind === Step.gaveUp);
   if (end !== undefined) return `${end.kind === Step.answered ? 'answered' : 'gave up'} at ${at(end)} s`;
-  const last = steps.findLast(({ kind }) => kind !== Step.served)!;
-  return last.kind === Step.sent
+  const last = steps.findLast(({ kind }) => !OF_SERVER.has(kind)) ?? steps[0];
+  return last.kind === Step.sent || OF_SERVER.has(last.kind)
     ? `waits for an answer since ${at(last)} s`
     : `waits before its next attempt since ${at(last)} s`;
 }
+
+/** What happens at the server; all else happens at the client. */
+const OF_SERVER: ReadonlySet<number> = new Set([Step.queued, Step.turnedAway, Step.served]);
 
 function at({ atSeconds }: Step.CallStep): string {
   return atSeconds.toFixed(2);
@@ -63,13 +66,53 @@ export function callHistory(steps: Steps): Inspection['history'] {
     const labels: Readonly<Record<number, string>> = {
       [Step.sent]: `${which} sent`,
       [Step.timedOut]: `${which} timed out`,
-      [Step.refused]: `${which} refused by the server`,
+      [Step.queued]: `${which} in the queue of the server`,
+      [Step.turnedAway]: `${which} refused by the server`,
+      [Step.refused]: `${which}: the refusal arrives`,
       [Step.served]: `${which} served${nobody}`,
       [Step.answered]: `Answer to attempt ${attempt + 1} in time`,
       [Step.gaveUp]: 'The client gives up',
     };
     return { atSeconds, label: labels[kind] };
   });
+}
+
+/** Where the step of a call is taken that has just been: by its server or by its client. */
+export function callStepNode({ engine }: Lane, flow: number): number {
+  const { flows, transports } = engine;
+  if (flow < 0) return -1;
+  const { kind, flow: ofSteps } = transports.calls.steps.last();
+  // A connection goes from the server to the client.
+  return OF_SERVER.has(kind) || ofSteps < 0 ? flows.destination[flow] : flows.source[flow];
+}
+
+/** e.g. "Attempt 2 of call 812 timed out". @param node where it is taken */
+export function callStepWords(lane: Lane, node: number): string {
+  const { calls } = lane.engine.transports;
+  const { kind, flow, sequence } = calls.steps.last();
+  const call = `call ${withCommas(Step.callOf(sequence) + 1)}`;
+  const subject = `Attempt ${Step.attemptOf(sequence) + 1} of ${call}`;
+  switch (kind) {
+    case Step.queued: {
+      const { waiting } = calls.serverAt(node)!;
+      if (waiting === 0) return `${subject} came to ${nodeName(lane, node)} and is served`;
+      return `${subject} joined the queue of ${nodeName(lane, node)} as number ${withCommas(waiting)}`;
+    }
+    case Step.turnedAway:
+      return `${subject} was refused by ${nodeName(lane, node)}`;
+    case Step.refused:
+      return `The refusal of attempt ${Step.attemptOf(sequence) + 1} of ${call} arrived`;
+    case Step.served:
+      return `${subject} was served${calls.isAwaited(flow, sequence) ? '' : ' for nobody'}`;
+    case Step.timedOut:
+      return `${subject} timed out`;
+    case Step.answered:
+      return `${subject} was answered in time`;
+    case Step.gaveUp:
+      return `${capitalised(call)} was given up`;
+    default:
+      return `${subject} was sent`;
+  }
 }
 
 type Told = Pick<Inspection, 'why' | 'history'> & { readonly values?: InspectedValue[] };

@@ -4,6 +4,7 @@ import { BY_ANSWERS } from '../../engine/transport/needless-reductions.ts';
 import { threeDigits, withCommas } from '../../base/format.ts';
 import { explainDrop } from '../inspect/explain-drop.ts';
 import { explainDelay } from '../inspect/explain-impairment.ts';
+import { callStepNode, callStepWords } from '../inspect/call-words.ts';
 import { flowName, kindName, linkName, nodeName } from '../inspect/names.ts';
 import type { Lane } from '../lane.ts';
 import type { Happening, HappeningKind, InspectionTarget } from '../report.ts';
@@ -26,6 +27,7 @@ export const HAPPENING_KINDS: readonly HappeningKind[] = [
   'delay',
   'copy',
   'undo',
+  'call',
 ];
 
 /** What an observer receives, as rows of the engine's tables. Valid only during the call. */
@@ -67,6 +69,7 @@ export function nodeOf(lane: Lane, { kind, link, flow, packet }: Observed): numb
     const { from, to } = engine.links[link];
     return kind === Happened.packetForwarded || kind === Happened.packetDelivered ? to : from;
   }
+  if (kind === Happened.callStep) return callStepNode(lane, flow);
   return flow < 0 ? -1 : engine.flows.source[flow];
 }
 
@@ -104,6 +107,8 @@ function words(lane: Lane, observed: Observed, node: number): string {
       return `${subject} was delayed on ${on}`;
     case Happened.packetDoubled:
       return `${subject} was doubled on ${on}`;
+    case Happened.callStep:
+      return callStepWords(lane, node);
     case Happened.reductionUndone:
       return `${subject} undid its reduction`;
     default:

@@ -23,6 +23,7 @@ export const GOAL_KINDS: readonly { readonly kind: HappeningKind | 'any'; readon
   { kind: 'delivery', title: 'delivery of a packet' },
   { kind: 'delay', title: 'delay on an impaired link' },
   { kind: 'undo', title: 'undone reduction of a window' },
+  { kind: 'call', title: 'step of a call' },
   { kind: 'any', title: 'event of any kind' },
 ];
 

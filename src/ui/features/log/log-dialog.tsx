@@ -21,6 +21,7 @@ const NOTABLE: readonly HappeningKind[] = [
   'refusal',
   'timeout',
   'undo',
+  'call',
   'decision',
 ];
 
