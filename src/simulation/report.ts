@@ -112,7 +112,8 @@ export type InspectionTarget =
   /** The queue and the link are one object. */
   | { readonly kind: 'link'; readonly link: number }
   | { readonly kind: 'gate'; readonly gate: number }
-  | { readonly kind: 'node'; readonly node: number };
+  /** With `attempt`, of a server: what waits there, from 0, the next to be served. Another attempt comes to the place as time goes on. */
+  | { readonly kind: 'node'; readonly node: number; readonly attempt?: number };
 
 /**
  * What stands out at a moment: the longest queue; the link with the most drops; where most was refused; the node with

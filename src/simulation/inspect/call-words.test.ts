@@ -117,6 +117,23 @@ test('a server tells what became of its calls after the trigger', () => {
   expect(recovery('retries', 60)).toBe('open');
 });
 
+test('what waits at a server is looked at place by place, from the next to be served', () => {
+  const lane = stormAt(60);
+  const node = lane.network.nodes.findIndex(({ id }) => id === 'server');
+  const server = lane.engine.transports.calls.serverAt(node)!;
+  const next = inspect(lane, { kind: 'node', node })!.related.filter(({ label }) => label.includes('to be served'));
+  expect(next.map(({ target }) => target)).toEqual([0, 1, 2].map((attempt) => ({ kind: 'node', node, attempt })));
+  const first = inspect(lane, next[0].target)!;
+  expect(next[0].label.toLowerCase()).toContain(first.title.toLowerCase());
+  expect(first.status).toMatch(/^first of 7,\d{3} to be served, for nobody$/);
+  expect(first.why).toMatch(/^Its client has gone\. Tried 4 times, gave up at/);
+  // From the last place its client still waits, and nothing waits behind it.
+  const last = inspect(lane, { kind: 'node', node, attempt: server.waiting - 1 })!;
+  expect(last.tone).toBe('plain');
+  expect(last.related.map(({ label }) => label)).not.toContain('Served after it');
+  expect(inspect(lane, { kind: 'node', node, attempt: server.waiting })).toBeNull();
+});
+
 test('each step of a call is something that happens, with words of its own, and is where it is taken', () => {
   const lane = openLane(storm, 'retries');
   const told: Happening[] = [];

@@ -1,8 +1,6 @@
 import * as FlowState from '../../engine/kinds/flow-state.ts';
 import { bitRate, capitalised, counted, duration, threeDigits, withCommas } from '../../base/format.ts';
 import { valueAt } from '../../base/profile.ts';
-import { attemptOf, callOf } from '../../engine/calls/call-steps.ts';
-import type { Server } from '../../engine/calls/server.ts';
 import { isPaced } from '../../engine/flows.ts';
 import type { FluidQueue } from '../../engine/fluid/fluid-queue.ts';
 import type { Link } from '../../engine/link.ts';
@@ -14,10 +12,11 @@ import { impairmentValues } from './explain-impairment.ts';
 import type { InspectedValue, Inspection, Related } from '../report.ts';
 import { inspectFlowQueues } from './inspect-flow-queues.ts';
 import { storyOfAttempt } from './call-words.ts';
+import { attemptName, nextAttempts } from './inspect-attempt.ts';
 import { clientValues } from './client-words.ts';
 import { gateCharts, linkCharts, tracedFlow } from './inspected-charts.ts';
 import { heldWords } from './max-min-words.ts';
-import { flowLink, flowTitle, linkName, nodeName } from './names.ts';
+import { flowLink, relatedFlow, linkName, nodeName } from './names.ts';
 
 /** The maximum number of related objects that an inspection lists. */
 const MAX_RELATED = 12;
@@ -224,24 +223,6 @@ function pacedRate({ engine }: Lane, node: number): number | null {
   return flowsPaced > 0 ? sum : null;
 }
 
-/** Attempts that wait for a worker and that an inspection lists. */
-const NEXT_ATTEMPTS = 3;
-
-/** The attempts that are served next, each with the story of its call. */
-function nextAt(lane: Lane, server: Server): Inspection['values'] {
-  const { queue } = server;
-  const newestFirst = server.takesNewest(lane.engine.scheduler.now);
-  return Array.from({ length: Math.min(NEXT_ATTEMPTS, queue.count) }, (_, n) => {
-    const { flow, sequence } = queue.at(newestFirst ? queue.count - 1 - n : n);
-    const story = storyOfAttempt(lane, flow, sequence)?.why ?? '';
-    return { name: `next, ${n + 1}`, meaning: `${attemptName(sequence)}. ${story}`.trim(), value: '' };
-  });
-}
-
-function attemptName(sequence: number): string {
-  return `attempt ${attemptOf(sequence) + 1} of call ${withCommas(callOf(sequence) + 1)}`;
-}
-
 function serverAt(lane: Lane, node: number): Inspection['values'] {
   const { engine } = lane;
   const server = engine.transports.calls.serverAt(node);
@@ -254,7 +235,6 @@ function serverAt(lane: Lane, node: number): Inspection['values'] {
       meaning: 'of them: their clients wait no longer',
       value: withCommas(engine.transports.calls.goneAt(server)),
     },
-    ...nextAt(lane, server),
     { name: 'busy', meaning: 'workers that serve an attempt', value: `${busy} of ${settings.workers}` },
     {
       name: 'rate',
@@ -346,6 +326,7 @@ export function inspectNode(lane: Lane, node: number): Inspection | null {
     history: served?.history ?? [],
     related: [
       ...(served?.related ?? []),
+      ...nextAttempts(lane, node),
       ...standingFlows(lane, node, true).map((row) => relatedFlow(lane, row)),
       ...attached
         .slice(0, MAX_RELATED)
@@ -392,8 +373,4 @@ function standingFlows({ engine, shape }: Lane, node: number, both: boolean): re
     if (shape.traffic[trafficClass].kind !== 'flows' && engine.clientsOf(trafficClass) === null) found.push(row);
   }
   return found;
-}
-
-function relatedFlow(lane: Lane, row: number): Related[number] {
-  return { label: flowTitle(lane, row), target: { kind: 'flow', flow: lane.engine.flows.number[row] } };
 }

@@ -2,6 +2,7 @@ import * as FlowState from '../../engine/kinds/flow-state.ts';
 import type { Link } from '../../engine/link.ts';
 import type { Lane } from '../lane.ts';
 import type { Inspection, InspectionTarget, Extreme } from '../report.ts';
+import { inspectAttempt } from './inspect-attempt.ts';
 import { inspectFlow } from './inspect-flow.ts';
 import { inspectGate, inspectLink, inspectNode } from './inspect-network.ts';
 import { inspectPacket } from './inspect-packet.ts';
@@ -18,7 +19,9 @@ export function inspect(lane: Lane, target: InspectionTarget): Inspection | null
     case 'gate':
       return inspectGate(lane, target.gate);
     default:
-      return inspectNode(lane, target.node);
+      return target.attempt === undefined
+        ? inspectNode(lane, target.node)
+        : inspectAttempt(lane, target.node, target.attempt);
   }
 }
 

@@ -37,6 +37,11 @@ export function flowTitle(lane: Lane, row: number): string {
   return kind === 'flows' || 'clients' in settings ? `Flow ${flowName(number[row])}` : `${title} ${member[row] + 1}`;
 }
 
+/** A flow by its title. */
+export function relatedFlow(lane: Lane, row: number): Inspection['related'][number] {
+  return { label: flowTitle(lane, row), target: { kind: 'flow', flow: lane.engine.flows.number[row] } };
+}
+
 export function flowLink(number: number): Inspection['related'][number] {
   return { label: `Flow ${flowName(number)}`, target: { kind: 'flow', flow: number } };
 }

@@ -22,6 +22,7 @@ import { countErrors } from './painters/map-links.ts';
 import { paintMoving } from './painters/paint-moving.ts';
 import { paintStill, type StillPicture } from './painters/paint-still.ts';
 import { fontOf } from './painters/words.ts';
+import { attemptAt } from './painters/server-queue.ts';
 import { canBeRepainted } from '../../../widgets/files/repaint.ts';
 import { objectOf, type PictureObject } from './picture-objects.ts';
 import { PictureState } from './picture-state.ts';
@@ -148,8 +149,14 @@ export class PictureView {
 
   /** @param x in CSS pixels from the picture's left upper corner */
   targetAt(x: number, y: number): InspectionTarget | null {
-    const { layout, scene } = this.state;
-    return targetAt(layout, packetSpots(scene.marks, this.otherSpots), x, y);
+    const { layout, scene, readings } = this.state;
+    const target = targetAt(layout, packetSpots(scene.marks, this.otherSpots), x, y);
+    if (target?.kind !== 'node') return target;
+    const { well } = layout.nodes[target.node];
+    const server = readings?.servers[target.node];
+    if (well === undefined || server == null) return target;
+    const attempt = attemptAt(well, server, y);
+    return attempt < 0 ? target : { ...target, attempt };
   }
 
   /** The queues of flows of a link, in words; empty: it has none. */

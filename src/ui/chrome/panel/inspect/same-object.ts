@@ -17,7 +17,7 @@ export function targetKey(target: InspectionTarget): string {
     case 'gate':
       return `gate ${target.gate}`;
     case 'node':
-      return `node ${target.node}`;
+      return `node ${target.node}${target.attempt === undefined ? '' : ` attempt ${target.attempt}`}`;
   }
 }
 

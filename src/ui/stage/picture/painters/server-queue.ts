@@ -131,6 +131,12 @@ function paintCounts(
   }
 }
 
+/** Which of the attempts that wait is drawn at a height, from 0, the next to be served; -1: none. */
+export function attemptAt({ top, bottom }: Box, { waiting }: ServerReading, y: number): number {
+  const attempt = Math.floor(((bottom - y) / (bottom - top)) * roundAbove(waiting));
+  return attempt >= 0 && attempt < waiting ? attempt : -1;
+}
+
 /** The next of 10, 20, 50, 100 and so on. */
 function roundAbove(waiting: number): number {
   const decade = 10 ** Math.floor(Math.log10(Math.max(10, waiting)));
