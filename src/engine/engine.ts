@@ -299,6 +299,11 @@ export class Engine {
     else this.transports.packetDelivered(packet, packets.flow[packet]);
   }
 
+  synRefused(packet: number, link: number): void {
+    const flow = this.network.packets.flow[packet];
+    if (flow >= 0 && this.transportOf(flow).kind === 'calls') this.transports.calls.refusedBefore(link, packet);
+  }
+
   bytesDelivered(flow: number, bytes: number): void {
     this.deliveredBytes += bytes;
     this.deliveredByClass[this.flows.trafficClass[flow]] += bytes;

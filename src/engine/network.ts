@@ -40,6 +40,8 @@ export const Policed = { tokens: 0, bytes: 1, rate: 2, burst: 3 } as const;
 /** Called with each packet that reaches the end of its path. */
 export interface Receiver {
   packetDelivered(packet: number): void;
+  /** The scheme has refused a SYN before `link`. It is gone after this. */
+  synRefused(packet: number, link: number): void;
 }
 
 /**
@@ -145,18 +147,18 @@ export class Network {
     packets.bytes[packet] = bytes;
     packets.sequence[packet] = sequence;
     packets.path[packet] = path;
-    packets.hop[packet] = 0;
     packets.serial[packet] = this.packetsBorn++;
     packets.clearHeader(packet);
     if (flow >= 0) this.flows.packetsInNetwork[flow]++;
     return packet;
   }
 
-  /** The packet sets out on its path. */
-  send(packet: number): void {
+  /** The packet sets out on its path. @param hop from the beginning of this link of it */
+  send(packet: number, hop = 0): void {
+    this.packets.hop[packet] = hop;
     if (this.observed && this.packets.flow[packet] >= 0) this.controller.packetSent(packet);
     if (this.observer !== null) this.tell(Happened.packetSent, -1, packet);
-    const first = this.hops[this.firstHop[this.packets.path[packet]]];
+    const first = this.linkOfPath(this.packets.path[packet], hop);
     if (this.watched[first] === 0 || this.passes(first, packet)) this.queue(first, packet);
   }
 
@@ -658,6 +660,7 @@ export class Network {
       this.tell(refused ? Happened.packetRefused : Happened.packetDropped, index, packet, reason);
     }
     if (packets.kind[packet] >= PacketKind.probe) this.controller.packetLost(packet);
+    if (refused && isSyn) this.receiver.synRefused(packet, index);
     this.discard(packet);
   }
 

@@ -7,6 +7,7 @@ import type { Declaration, ParameterDeclaration } from '../schemes/declaration.t
 import { schemeDeclaration, schemeDeclarations } from '../schemes/declarations.ts';
 import { authoredLaneSchemes, authoredSchemesOfKind, type AuthoredSchemeText } from './authored-schemes.ts';
 import { listPaths } from './path.ts';
+import { towardsGates } from './schema/calls.ts';
 import { valueUnder, keysAt, schemasAt } from './schema/walk.ts';
 import { fieldOf, type SchemaField } from './schema/field.ts';
 import { scenarioSchema, type Scenario } from './schema.ts';
@@ -38,7 +39,7 @@ export function describeField(path: string, scenario: Scenario): ScenarioField |
 /** What a lane does not say of its own is as in the scenario. A part of the scenario cannot be absent in a lane. */
 function asInScenario([root, , member, id, name]: readonly string[], field: SchemaField, scenario: Scenario) {
   const isServers = member === 'servers';
-  if (root !== 'lanes' || name === undefined || (!isServers && name !== 'confirms')) return field;
+  if (root !== 'lanes' || name === undefined || (!isServers && !Object.hasOwn(towardsGates, name))) return field;
   const path = isServers ? ['network', 'nodes', id, 'server', name] : ['traffic', id, name];
   const general = path.reduce<unknown>(valueUnder, scenario);
   if (general === undefined) return field;

@@ -173,6 +173,7 @@ function callParameters(
     cancels: traffic.cancels ?? false,
     lateAnswers: traffic.lateAnswers ?? 'ignored',
     confirms: own?.confirms ?? traffic.confirms ?? 'in-time',
+    gateRefusals: own?.gateRefusals ?? traffic.gateRefusals ?? 'silently',
     ...{ retry, budget, breaker, throttle },
   };
 }

@@ -25,6 +25,8 @@ export interface CallParameters {
   readonly lateAnswers: 'ignored' | 'accepted';
   /** Which answers the client confirms: gates count confirmations as completions. */
   readonly confirms: 'in-time' | 'all';
+  /** Whether a request that a gate refuses is answered from there. */
+  readonly gateRefusals: 'silently' | 'quickly';
   readonly retry: RetryPolicy;
   /** Null: nothing limits the retries but their number. */
   readonly budget: RetryBudget | null;

@@ -240,6 +240,22 @@ export class Calls {
     }
   }
 
+  /**
+   * A gate has refused a request before a link. Where it says so, that takes the way back from there, or from the node
+   * next to the client.
+   */
+  refusedBefore(link: number, packet: number): void {
+    const { network, flows } = this;
+    const { flow, sequence } = network.packets;
+    const client = flow[packet];
+    if (this.ofFlow(client).parameters.gateRefusals === 'silently') return;
+    const back = flows.reversePath[client];
+    const way = network.paths[back];
+    const hop = way.findIndex((one) => network.links[one].from === network.links[link].from);
+    const refusal = network.create(client, PacketKind.synAcknowledgement, back, CONTROL_BYTES, sequence[packet]);
+    network.send(refusal, hop < 0 ? way.length - 1 : hop);
+  }
+
   /** Other parameters of a class from now on. */
   change(trafficClass: number, parameters: CallParameters): void {
     const calls = this.of(trafficClass);

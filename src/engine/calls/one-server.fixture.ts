@@ -18,6 +18,7 @@ const CALLS: CallParameters = {
   cancels: false,
   lateAnswers: 'ignored',
   confirms: 'in-time',
+  gateRefusals: 'silently',
   retry: { kind: 'none' },
   budget: null,
   breaker: null,

@@ -156,14 +156,26 @@ const throttle = switched(
   { multiplier: 2, windowSeconds: 120 },
 );
 
-const confirms = choice(
-  'Confirmed answers',
-  {
-    'in-time': ['Those in time'],
-    all: ['All', 'Answers that nobody waits for are confirmed too.'],
-  },
-  'in-time',
-);
+/** What gates learn of calls, and clients of gates. */
+export const towardsGates = {
+  confirms: z.optional(
+    choice(
+      'Confirmed answers',
+      {
+        'in-time': ['Those in time'],
+        all: ['All', 'Answers that nobody waits for are confirmed too.'],
+      },
+      'in-time',
+    ),
+  ),
+  gateRefusals: z.optional(
+    choice(
+      'Refusals of gates',
+      { silently: ['Silent', 'The timer of the client finds out.'], quickly: ['Answered at once'] },
+      'silently',
+    ),
+  ),
+};
 
 /** How clients of a class try again. */
 const retrying = z.strictObject({
@@ -229,7 +241,7 @@ const patience = {
 
 /** How clients of a class try again in a lane, instead of the class's own. */
 export const laneRetrying = switched(
-  z.strictObject({ ...retrying.shape, confirms: z.optional(confirms) }),
+  z.strictObject({ ...retrying.shape, ...towardsGates }),
   'Own retries',
   'This lane has its own retry policy, budget, breaker and throttle for the class.',
   { retry: { kind: 'none' } },
@@ -274,7 +286,7 @@ export const callFields = {
       'ignored',
     ),
   ),
-  confirms: z.optional(confirms),
+  ...towardsGates,
   ...patience,
 };
 

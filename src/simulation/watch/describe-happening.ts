@@ -63,7 +63,7 @@ export function nodeOf(lane: Lane, { kind, link, flow, packet }: Observed): numb
   const { engine } = lane;
   if (kind === Happened.packetSent) {
     const { packets, paths } = engine.network;
-    return engine.links[paths[packets.path[packet]][0]].from;
+    return engine.links[paths[packets.path[packet]][packets.hop[packet]]].from;
   }
   if (link >= 0) {
     const { from, to } = engine.links[link];
