@@ -3,7 +3,7 @@ import { exampleScenario } from '../scenario/example.fixture.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { validateScenario } from '../scenario/validate.ts';
 import { openLane } from './open-lane.ts';
-import { Rewind } from './rewind.ts';
+import { Rewind, rewindBudgetBytes } from './rewind.ts';
 
 function scenario(changes: Record<string, unknown> = {}): Scenario {
   const result = validateScenario({ ...exampleScenario(), ...changes });
@@ -100,4 +100,69 @@ test('the event before a moment is the one that steps arrive at', () => {
   expect(rewind.prepare(run, 2)).toBe(true);
   rewind.advance(2, Infinity);
   expect(rewind.lane.fingerprint()).toBe(fingerprintAt(run, 2));
+});
+
+const openOther = (run: Scenario) => () => openLane(run, 'none');
+
+test('another lane computes ahead, this one stays, and any moment ahead is the same as by going there', () => {
+  const run = crowded(60);
+  const rewind = new Rewind(openLane(run, 'none'), 64 * MEBIBYTE);
+  const { lane } = rewind;
+  rewind.advance(7, Infinity);
+  const [print, rows] = [lane.fingerprint(), lane.sampler.since(0)];
+  for (let slices = 0; !rewind.computeAhead(openOther(run), 10_000); slices++) expect(slices).toBeLessThan(1e4);
+  expect([lane.timeSeconds, lane.fingerprint(), rewind.readySeconds]).toEqual([7, print, 60]);
+  const whole = openLane(run, 'none');
+  whole.advance(60, Infinity);
+  for (const seconds of [59.9, 31.4159, 8, 44, 60]) {
+    expect(rewind.prepare(run, seconds)).toBe(true);
+    const from = lane.events;
+    rewind.advance(seconds, Infinity);
+    expect(lane.events - from).toBeLessThanOrEqual(whole.events / 20);
+    expect([lane.timeSeconds, lane.fingerprint()]).toEqual([seconds, fingerprintAt(run, seconds)]);
+    // The charts have every sample of the way that this lane has not gone.
+    expect(lane.sampler.since(0)).toEqual(whole.sampler.since(0).slice(0, lane.sampler.since(0).length));
+    expect(lane.sampler.waitsSince(0)).toEqual(whole.sampler.waitsSince(0).slice(0, lane.sampler.waitsSince(0).length));
+  }
+  expect(lane.sampler.since(0).subarray(0, rows.length)).toEqual(rows);
+  expect(rewind.computeAhead(openOther(run), 10_000)).toBe(true);
+});
+
+test('an edit ahead forgets what it makes untrue, and nothing else', () => {
+  const entry = (atSeconds: number, value: number) => ({
+    atSeconds,
+    set: 'traffic.web.arrivals.flowsPerSecond',
+    value,
+  });
+  const runWith = (...timeline: readonly object[]) => scenario({ timeline, run: { seed: 3, untilSeconds: 60 } });
+  const before = runWith(entry(10, 300));
+  const rewind = new Rewind(openLane(before, 'none'), 64 * MEBIBYTE);
+  rewind.advance(5, Infinity);
+  const ahead = (run: Scenario, until: number) => {
+    while (rewind.readySeconds < until && !rewind.computeAhead(openOther(run), 5000));
+  };
+  ahead(before, 40);
+  // Beyond what is computed nothing is lost.
+  const later = runWith(entry(10, 300), entry(50, 0));
+  expect(rewind.revise(later)).toBe(true);
+  expect(rewind.readySeconds).toBeGreaterThanOrEqual(40);
+  const after = runWith(entry(10, 300), entry(20, 0));
+  expect(rewind.revise(after)).toBe(true);
+  expect(rewind.readySeconds).toBeLessThan(20);
+  expect(rewind.readySeconds).toBeGreaterThan(10);
+  ahead(after, 60);
+  rewind.prepare(after, 55);
+  rewind.advance(55, Infinity);
+  expect(rewind.lane.fingerprint()).toBe(fingerprintAt(after, 55));
+});
+
+test('what is computed ahead keeps within the memory too, and ends where too few moments would have room', () => {
+  const run = crowded(100, 1000);
+  const rewind = new Rewind(openLane(run, 'none'), 24 * MEBIBYTE);
+  while (!rewind.computeAhead(openOther(run), 50_000)) expect(rewind.memory.bytes).toBeLessThan(24 * MEBIBYTE);
+  const small = new Rewind(openLane(run, 'none'), MEBIBYTE);
+  while (!small.computeAhead(openOther(run), 50_000));
+  expect(small.readySeconds).toBeLessThan(100);
+  expect(rewindBudgetBytes(2)).toBe(256 * MEBIBYTE);
+  expect(rewindBudgetBytes(2, 4)).toBe(64 * MEBIBYTE);
 });

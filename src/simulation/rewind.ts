@@ -1,47 +1,78 @@
+import { firstOfRow } from '../engine/queue/queueing-delays.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { Lane, LaneState } from './lane.ts';
 
-/** Memory for the checkpoints of all lanes of a page, in bytes. */
+/** Memory for the checkpoints of all lanes of a page, in bytes; and on a device with little of it. */
 const BUDGET_BYTES = 512 * 1024 * 1024;
+const SMALL_BUDGET_BYTES = 128 * 1024 * 1024;
+const SMALL_DEVICE_GIGABYTES = 4;
 /** Events between two checkpoints at least. */
 const FIRST_GAP_EVENTS = 20_000;
 /** A seek in a long run whose states are small simulates a thirtieth of it at most. */
 const MAX_CHECKPOINTS = 60;
+/** With fewer than this a jump takes too long: nothing more is computed ahead where the memory holds no more of them. */
+const FEWEST_AHEAD = 8;
 
 interface Checkpoint {
   readonly state: LaneState;
   readonly seconds: number;
   readonly events: number;
+  /** The samples since the checkpoint before, and how long packets waited in them. */
+  readonly samples: Float64Array;
+  readonly waits: Uint32Array;
 }
 
 /**
- * A lane that can go back. It leaves checkpoints at even amounts of work, and thins them out to fit its memory; to
- * be at an earlier time it restores the last one before and simulates the rest.
+ * A lane that can go to any moment of its run. It leaves checkpoints at even amounts of work, and thins them out to fit its
+ * memory; to be at another time it restores the last one before and simulates the rest. A second lane of the same run may
+ * leave checkpoints ahead of it.
  */
 export class Rewind {
   /** In order of time; the first is at 0 and stays. */
   private checkpoints: Checkpoint[] = [];
   private readonly holdings = new Holdings();
+  /** The lane that computes ahead; null: none has. It is never before the last checkpoint that it left. */
+  private ahead: Lane | null = null;
 
   /** @param lane at time 0  @param budgetBytes memory for its checkpoints; a smaller one counts from the next on */
   constructor(
     readonly lane: Lane,
     public budgetBytes: number,
   ) {
-    this.keep();
+    this.keep(lane);
   }
 
   /** As `Lane.advance`, leaving checkpoints on the way. */
   advance(untilSeconds: number, maximumEvents: number): boolean {
-    const { lane } = this;
-    const last = lane.events + maximumEvents;
-    for (;;) {
-      const due = this.checkpoints.at(-1)!.events + this.gap();
-      if (lane.events >= due) this.keep();
-      else if (lane.events >= last) return false;
-      else if (lane.advance(untilSeconds, Math.min(due, last) - lane.events)) return true;
-      else if (lane.isStopped) return false;
-    }
+    return this.run(this.lane, untilSeconds, maximumEvents);
+  }
+
+  /**
+   * Goes on with the run from where it has been computed, in another lane: this one stays where it is.
+   * @param open opens a lane of the same run at 0
+   * @returns true when nothing is left to compute, or no memory to keep it in
+   */
+  computeAhead(open: () => Lane, maximumEvents: number): boolean {
+    const { untilSeconds } = this.lane.shape;
+    if (this.last.seconds >= untilSeconds || this.isFull) return true;
+    this.ahead ??= open();
+    if (this.ahead.events < this.last.events) this.bring(this.ahead, this.last);
+    if (!this.run(this.ahead, untilSeconds, maximumEvents)) return false;
+    this.keep(this.ahead);
+    return true;
+  }
+
+  /** Up to here any moment is near a checkpoint. */
+  get readySeconds(): number {
+    return Math.max(this.last.seconds, this.lane.timeSeconds, this.ahead?.timeSeconds ?? 0);
+  }
+
+  /** As `Lane.revise`. What has been computed ahead stays as far as the edited run is the same. */
+  revise(scenario: Scenario): boolean {
+    const shared = this.countShared(scenario);
+    if (!this.lane.revise(scenario)) return false;
+    this.forgetFrom(shared, scenario);
+    return true;
   }
 
   /**
@@ -50,15 +81,14 @@ export class Rewind {
    * @returns false when nothing of this run is of use: another lane must be opened
    */
   prepare(scenario: Scenario, seconds: number): boolean {
-    const { lane } = this;
-    const kept = this.checkpoints.filter((one) => lane.sharesPast(scenario, one.seconds));
-    if (kept.length === 0) return false;
+    const { lane, checkpoints } = this;
+    const shared = this.countShared(scenario);
+    if (shared === 0) return false;
     const isPresentOfUse = lane.timeSeconds <= seconds && lane.sharesPast(scenario, lane.timeSeconds);
-    const best = kept.findLast((one) => one.seconds <= seconds) ?? kept[0];
+    const best = checkpoints.findLast((one, index) => index < shared && one.seconds <= seconds) ?? checkpoints[0];
     if (isPresentOfUse && lane.events >= best.events) lane.revise(scenario);
-    else lane.restore(best.state, scenario);
-    for (const one of this.checkpoints) if (!kept.includes(one)) this.holdings.release(one.state);
-    this.checkpoints = kept;
+    else this.bring(lane, best, scenario);
+    this.forgetFrom(shared, scenario);
     return true;
   }
 
@@ -70,7 +100,7 @@ export class Rewind {
     const { lane } = this;
     for (const one of this.checkpoints.toReversed()) {
       if (one.seconds >= seconds) continue;
-      lane.restore(one.state);
+      this.bring(lane, one);
       let last: number | null = null;
       while (lane.nextEventSeconds < seconds) {
         last = lane.nextEventSeconds;
@@ -87,11 +117,70 @@ export class Rewind {
     return { bytes: this.holdings.bytes, checkpoints: this.checkpoints.length };
   }
 
-  private keep(): void {
-    const { lane } = this;
-    const state = lane.save(this.checkpoints.at(-1)?.state);
-    this.checkpoints.push({ state, seconds: lane.timeSeconds, events: lane.events });
-    this.holdings.hold(state);
+  private get last(): Checkpoint {
+    return this.checkpoints[this.checkpoints.length - 1];
+  }
+
+  private get isFull(): boolean {
+    const { length } = this.checkpoints;
+    return length < FEWEST_AHEAD && (this.holdings.bytes / length) * FEWEST_AHEAD > this.budgetBytes;
+  }
+
+  private run(lane: Lane, untilSeconds: number, maximumEvents: number): boolean {
+    const end = lane.events + maximumEvents;
+    for (;;) {
+      const due = this.last.events + this.gap();
+      if (lane.events >= due) this.keep(lane);
+      else if (lane.events >= end) return false;
+      else if (lane.advance(untilSeconds, Math.min(due, end) - lane.events)) return true;
+      else if (lane.isStopped) return false;
+    }
+  }
+
+  /** To a checkpoint, with the samples up to there. */
+  private bring(lane: Lane, to: Checkpoint, scenario?: Scenario): void {
+    const { sampler } = lane;
+    const width = sampler.columns.length;
+    for (const { state, samples, waits } of this.checkpoints) {
+      if (sampler.rows >= to.state.sampler.rows) break;
+      const missing = state.sampler.rows - sampler.rows;
+      if (missing <= 0) continue;
+      sampler.append(samples.subarray(-missing * width), waits.subarray(firstOfRow(waits, waits.length, sampler.rows)));
+    }
+    lane.restore(to.state, scenario);
+  }
+
+  /** How many checkpoints a run of that scenario has too: the first ones. */
+  private countShared(scenario: Scenario): number {
+    const { lane, checkpoints } = this;
+    let [shared, differs] = [0, checkpoints.length];
+    if (lane.sharesPast(scenario, this.last.seconds)) return differs;
+    while (shared < differs) {
+      const middle = (shared + differs) >> 1;
+      if (lane.sharesPast(scenario, checkpoints[middle].seconds)) shared = middle + 1;
+      else differs = middle;
+    }
+    return shared;
+  }
+
+  /** The checkpoints from this one on, and what lies ahead of them, are of a run that is not wanted any more. */
+  private forgetFrom(index: number, scenario: Scenario): void {
+    for (const one of this.checkpoints.splice(index)) this.release(one);
+    if (this.ahead !== null && !this.ahead.revise(scenario)) this.bring(this.ahead, this.last, scenario);
+  }
+
+  private keep(lane: Lane): void {
+    const before = this.checkpoints.at(-1)?.state;
+    const rows = before?.sampler.rows ?? 0;
+    const kept: Checkpoint = {
+      state: lane.save(before),
+      seconds: lane.timeSeconds,
+      events: lane.events,
+      samples: lane.sampler.since(rows),
+      waits: lane.sampler.waitsSince(rows),
+    };
+    this.checkpoints.push(kept);
+    this.hold(kept);
     while (this.checkpoints.length > MAX_CHECKPOINTS) this.thin();
     while (this.checkpoints.length > 2 && this.holdings.bytes > this.budgetBytes) this.thin();
   }
@@ -102,19 +191,49 @@ export class Rewind {
     let least = 1;
     const span = (index: number): number => checkpoints[index + 1].events - checkpoints[index - 1].events;
     for (let index = 2; index < checkpoints.length - 1; index++) if (span(index) <= span(least)) least = index;
-    for (const { state } of checkpoints.splice(least, 1)) this.holdings.release(state);
+    const [one, next] = checkpoints.slice(least, least + 2);
+    const joined: Checkpoint = {
+      ...next,
+      samples: joinedNumbers(Float64Array, one.samples, next.samples),
+      waits: joinedNumbers(Uint32Array, one.waits, next.waits),
+    };
+    checkpoints.splice(least, 2, joined);
+    this.hold(joined);
+    this.release(one);
+    this.release(next);
+  }
+
+  private hold({ state, samples, waits }: Checkpoint): void {
+    for (const part of [state, samples, waits]) this.holdings.hold(part);
+  }
+
+  private release({ state, samples, waits }: Checkpoint): void {
+    for (const part of [state, samples, waits]) this.holdings.release(part);
   }
 
   /** Events to the next checkpoint: about as many as between those that are there. */
   private gap(): number {
-    const { checkpoints } = this;
-    return Math.max(FIRST_GAP_EVENTS, Math.floor(checkpoints.at(-1)!.events / checkpoints.length));
+    return Math.max(FIRST_GAP_EVENTS, Math.floor(this.last.events / this.checkpoints.length));
   }
 }
 
-/** The share of the page's memory that one of this many lanes has. */
-export function rewindBudgetBytes(lanes: number): number {
-  return BUDGET_BYTES / lanes;
+/**
+ * The share of the page's memory that one of this many lanes has.
+ * @param deviceGigabytes the memory of the device, where it is known
+ */
+export function rewindBudgetBytes(lanes: number, deviceGigabytes = Infinity): number {
+  return (deviceGigabytes <= SMALL_DEVICE_GIGABYTES ? SMALL_BUDGET_BYTES : BUDGET_BYTES) / lanes;
+}
+
+function joinedNumbers<Numbers extends Float64Array | Uint32Array>(
+  kind: new (length: number) => Numbers,
+  one: Numbers,
+  next: Numbers,
+): Numbers {
+  const joined = new kind(one.length + next.length);
+  joined.set(one);
+  joined.set(next, one.length);
+  return joined;
 }
 
 /** Counts the bytes of plain values that share parts with each other: each part once, as long as one holds it. */

@@ -319,6 +319,15 @@ export class Sampler {
     return this.waits.since(from);
   }
 
+  /** Takes over rows that follow those that are here: another lane of the same run has sampled them. */
+  append(rows: Float64Array, waits: Uint32Array): void {
+    const width = this.columns.length;
+    this.makeRoom(this.rows * width + rows.length);
+    this.values.set(rows, this.rows * width);
+    this.rows += rows.length / width;
+    this.waits.append(waits);
+  }
+
   /** The newest value of a column and the one before it; NaN where there is none. */
   newest(index: number): readonly [before: number, now: number] {
     const width = this.columns.length;

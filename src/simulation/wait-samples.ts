@@ -24,6 +24,13 @@ export class WaitSamples {
     return this.entries.slice(this.placeOf(row), this.length);
   }
 
+  /** Entries of later rows, as another lane of the same run has them. */
+  append(entries: Uint32Array): void {
+    this.makeRoom(this.length + entries.length);
+    this.entries.set(entries, this.length);
+    this.length += entries.length;
+  }
+
   /** The bins at the last sample that are not empty, and what they hold. */
   save(): readonly number[] {
     const filled: number[] = [];
@@ -39,13 +46,16 @@ export class WaitSamples {
   }
 
   private add(row: number, bin: number, count: number): void {
-    if (this.length + 3 > this.entries.length) {
-      const grown = new Uint32Array(2 * this.entries.length);
-      grown.set(this.entries);
-      this.entries = grown;
-    }
+    this.makeRoom(this.length + 3);
     this.entries.set([row, bin, count], this.length);
     this.length += 3;
+  }
+
+  private makeRoom(length: number): void {
+    if (length <= this.entries.length) return;
+    const grown = new Uint32Array(2 * length);
+    grown.set(this.entries);
+    this.entries = grown;
   }
 
   private placeOf(row: number): number {
