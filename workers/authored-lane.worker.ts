@@ -16,6 +16,8 @@ let resume: (() => void) | null = null;
 channel.port1.addEventListener('message', () => resume?.());
 channel.port1.start();
 const clock = performance.now.bind(performance);
+const setTimer = setTimeout.bind(self);
+const { deviceMemory } = navigator as { readonly deviceMemory?: number };
 const post = self.postMessage.bind(self);
 const listen = self.addEventListener.bind(self);
 let log: AuthoredLog | null = null;
@@ -23,15 +25,19 @@ let told = 0;
 lockDown(self);
 const server = new LaneServer({
   post,
-  yield: (callback) => {
+  yield: (callback, milliseconds) => {
+    if (milliseconds !== undefined) return void setTimer(callback, milliseconds);
     resume = callback;
     channel.port2.postMessage(null);
   },
   clock,
+  deviceGigabytes: deviceMemory,
   // Nothing can be fetched after the lock-down.
   inspector: () => inspector,
   open: (scenario, laneId, progress) => {
     const opened = openAuthoredLane(scenario, laneId, progress);
+    // What is computed ahead logs for itself, until the lane that is watched comes there.
+    if (progress === undefined) return opened.lane;
     log = opened.log;
     told = -1;
     return opened.lane;

@@ -31,11 +31,13 @@ async function fetchOtherParts(): Promise<void> {
 
 const server = new LaneServer({
   post: (message, transfer) => self.postMessage(message, transfer),
-  yield: (callback) => {
+  yield: (callback, milliseconds) => {
+    if (milliseconds !== undefined) return void setTimeout(callback, milliseconds);
     resume = callback;
     channel.port2.postMessage(null);
   },
   clock: () => performance.now(),
+  deviceGigabytes: (navigator as { readonly deviceMemory?: number }).deviceMemory,
   open: (scenario, laneId, progress) => openFrom(catalogue, scenario, laneId, undefined, progress),
   // The first packet does not wait for it.
   inspector: async () => (await import('../src/simulation/inspect/inspect.ts')).inspector,

@@ -69,6 +69,7 @@ test('everything that a lane says passes', () => {
     'measured',
     'met',
     'opened',
+    'ready',
     'stepped',
   ]);
   for (const message of [...said, ...stopped])
@@ -129,6 +130,7 @@ test('messages of another form are refused', () => {
     undefined,
     1,
     'opened',
+    'ready',
     [],
     {},
     { kind: 'run', source: 'alert(1)' },

@@ -123,6 +123,7 @@ const FORMS: Readonly<Record<LaneMessage['kind'], z.ZodMiniType>> = {
   measured: z.strictObject({ kind: text, revision, atSeconds, row: rows }),
   cloud: z.strictObject({ kind: text, revision, atSeconds, cloud }),
   log: z.strictObject({ kind: text, revision, lines: z.array(line).check(z.maxLength(1000)) }),
+  ready: z.strictObject({ kind: text, revision, seconds: count }),
   failed: z.strictObject({ kind: text, message: text, timeSeconds: count, stop: z.optional(stop) }),
 };
 

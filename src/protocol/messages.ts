@@ -30,6 +30,8 @@ export type PageMessage =
     }
   /** Simulate up to this time, at most. */
   | { readonly kind: 'grant'; readonly untilSeconds: number }
+  /** Compute ahead of the lane for this share of the time in which there is nothing else to do; 0: do not. `ready` reports it. */
+  | { readonly kind: 'ahead'; readonly share: number }
   /** The scenario has changed (its timeline, mostly); the lane replays as far as it must. A frame follows in any case. */
   | { readonly kind: 'revise'; readonly revision: number; readonly scenario: Scenario }
   /** Directed link indices whose packets the camera shows. */
@@ -87,6 +89,8 @@ export type LaneMessage =
   | { readonly kind: 'cloud'; readonly revision: number; readonly atSeconds: number; readonly cloud: RateCloud }
   /** What the code of the scenario's author has logged last, all that is kept. It follows a frame. */
   | { readonly kind: 'log'; readonly revision: number; readonly lines: readonly LogLine[] }
+  /** Up to here any moment of the run is shown at once. Sent when a run is opened or edited, and as it is computed ahead. */
+  | { readonly kind: 'ready'; readonly revision: number; readonly seconds: number }
   /** The lane cannot go on; it stays as it was at `timeSeconds`. `stop`: where the author's code has stopped it. */
   | { readonly kind: 'failed'; readonly message: string; readonly timeSeconds: number; readonly stop?: AuthoredStop };
 

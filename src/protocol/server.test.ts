@@ -8,14 +8,17 @@ import { validateScenario } from '../scenario/validate.ts';
 import { openLane } from '../simulation/open-lane.ts';
 import { DECISION, DECISION_STRIDE, DISTRIBUTIONS, LINK, LINK_STRIDE, PACKET, PACKET_WORDS } from './frame.ts';
 import type { LaneFrame, LaneMessage, PageMessage } from './messages.ts';
-import { LaneServer, SLICE_EVENTS } from './server.ts';
+import { LaneServer, type Port, SLICE_EVENTS } from './server.ts';
 
 /** A server whose yields are run by hand, so that messages can come between two slices. */
-function connect(clock = () => 0) {
+function connect(
+  clock = () => 0,
+  open: Port['open'] = (scenario, laneId, progress) => openLane(scenario, laneId, undefined, progress),
+) {
   const heard: LaneMessage[] = [];
   const resumes: (() => void)[] = [];
   const server = new LaneServer({
-    open: (scenario, laneId, progress) => openLane(scenario, laneId, undefined, progress),
+    open,
     inspector: () => inspector,
     post: (message) => void heard.push(message),
     yield: (resume) => void resumes.push(resume),
@@ -315,4 +318,51 @@ test('code that becomes slow in mid-run is not taken for a step that hangs: fram
   while (resumes.length > 0) resumes.shift()!();
   expect(calls).toBeGreaterThan(2500);
   expect(longest).toBeLessThan(500);
+});
+
+test('computes ahead while it has nothing to do, in slices between which it hears, and says how far', () => {
+  const { heard, send, slice, finish, frame } = opened();
+  finish();
+  const ready = () => heard.findLast((message) => message.kind === 'ready')?.seconds;
+  expect(ready()).toBe(0);
+  send({ kind: 'ahead', share: 1 });
+  slice();
+  // What is granted comes first.
+  send({ kind: 'grant', untilSeconds: 2 });
+  expect(frame()!.timeSeconds).toBe(2);
+  finish();
+  expect(frame()!.timeSeconds).toBe(2);
+  expect(ready()).toBe(example().run.untilSeconds);
+  send({ kind: 'open', revision: 2, scenario: example(), laneId: 'cp', replayToSeconds: 25 });
+  finish();
+  expect(frame()).toMatchObject({ timeSeconds: 25, fingerprint: fingerprintAt(25) });
+  // All samples, those of the way that this lane has not gone too.
+  const samples = heard.flatMap((message) => (message.kind === 'frame' && message.revision === 2 ? message.frame : []));
+  expect(samples[0]!.firstSample).toBe(0);
+  expect(samples[0]!.samples.length).toBeGreaterThan(0);
+  const after = example([{ atSeconds: 27, set: 'lanes.cp.parameters.stepSize', value: 5 }]);
+  send({ kind: 'ahead', share: 0 });
+  send({ kind: 'revise', revision: 3, scenario: after });
+  finish();
+  expect(ready()).toBeLessThan(27);
+  send({ kind: 'grant', untilSeconds: 30 });
+  finish();
+  expect(frame()!.fingerprint).toBe(fingerprintAt(30, 'cp', after));
+});
+
+test('code that fails ahead is told of when the lane itself comes there', () => {
+  const scenario = authoredScenario('window law', lawSource('if (flow.now > 3) fail("enough");'), 'newreno');
+  const { heard, send, finish } = connect(undefined, (_, laneId) => openAuthoredLane(scenario, laneId).lane);
+  send({ kind: 'open', revision: 1, scenario, laneId: 'own', replayToSeconds: 0 });
+  send({ kind: 'ahead', share: 1 });
+  finish();
+  const ready = heard.findLast((message) => message.kind === 'ready')!.seconds;
+  expect(ready).toBeGreaterThan(2.5);
+  expect(ready).toBeLessThan(4);
+  send({ kind: 'grant', untilSeconds: 2.5 });
+  finish();
+  expect(heard.some(({ kind }) => kind === 'failed')).toBe(false);
+  send({ kind: 'grant', untilSeconds: 12 });
+  finish();
+  expect(heard.findLast(({ kind }) => kind === 'failed')).toMatchObject({ message: expect.stringContaining('enough') });
 });

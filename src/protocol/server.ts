@@ -10,6 +10,7 @@ import type { LogLine } from '../authored-lanes/log.ts';
 import type { AuthoredStop } from '../authored-lanes/failure.ts';
 import type { Condition, Happening, InspectionTarget } from '../simulation/report.ts';
 import { ConditionWatch, stepEvent } from '../simulation/watch/watches.ts';
+import { pauseAfter } from './ahead-pace.ts';
 import { FrameWriter } from './frame-writer.ts';
 import type { LaneMessage, PageMessage } from './messages.ts';
 import { CloudWriter, hasCloud } from './rate-cloud.ts';
@@ -19,6 +20,11 @@ export const SLICE_EVENTS = 10_000;
 /** A frame goes out after this many slices even if the grant is not reached, so that the page sees progress. */
 const SLICES_A_FRAME = 4;
 const INSPECTION_INTERVAL_MILLISECONDS = 250;
+const READY_INTERVAL_MILLISECONDS = 250;
+/** Events in a slice of what lies ahead: whoever watches the lane waits for its end. */
+const AHEAD_EVENTS = 5000;
+/** A lane that took longer to open is not opened a second time, since nothing is heard meanwhile. */
+const LONGEST_OPENING_MILLISECONDS = 300;
 const OPENING_INTERVAL_MILLISECONDS = 200;
 /** A cloud of rates looks at every session: 15 a second at most. */
 const CLOUD_INTERVAL_MILLISECONDS = 1000 / 15;
@@ -28,11 +34,14 @@ const CLOUD_PAUSE = 9;
 /** What the server needs of its surroundings; tests hand in their own. */
 export interface Port {
   post(message: LaneMessage, transfer: ArrayBuffer[]): void;
-  /** Calls back after the messages that wait have been handled. */
-  yield(resume: () => void): void;
+  /** Calls back after the messages that wait have been handled, and not before that many milliseconds have passed. */
+  yield(resume: () => void, milliseconds?: number): void;
   /** Milliseconds, for pacing slices, inspections and clouds only; simulated time never depends on it. */
   clock(): number;
-  open(scenario: Scenario, laneId: string, progress: (share: number) => void): Lane;
+  /** Without `progress` it is the same lane once more, to compute ahead of it. */
+  open(scenario: Scenario, laneId: string, progress?: (share: number) => void): Lane;
+  /** The memory of the device; absent: not known. */
+  readonly deviceGigabytes?: number | undefined;
   /** What answers questions about objects: it may be fetched with the first of them. */
   inspector(): Inspector | Promise<Inspector>;
   /** Absent: lanes run what comes with Headway, and no code of anybody else. */
@@ -57,6 +66,7 @@ const LOG_INTERVAL_MILLISECONDS = 250;
 
 export class LaneServer {
   private lane: Lane | null = null;
+  private scenario: Scenario | null = null;
   private rewind: Rewind | null = null;
   private writer: FrameWriter | null = null;
   /** The revision of the scenario that the lane runs. */
@@ -69,6 +79,16 @@ export class LaneServer {
   private replayTo = 0;
   private slices = 0;
   private working = false;
+  /** It is called back after the messages that wait. */
+  private yields = false;
+  /** It is called back after a pause in computing ahead. */
+  private pauses = false;
+  /** For computing ahead, of the time in which there is nothing else to do. */
+  private share = 0;
+  /** Nothing more is computed ahead until the run or the share is another. */
+  private aheadEnded = false;
+  private openingMilliseconds = 0;
+  private toldReadyAt = -Infinity;
   private target: InspectionTarget | null = null;
   private inspectedAt = -Infinity;
   /** Null: nothing is looked for. */
@@ -100,6 +120,11 @@ export class LaneServer {
         if (this.watch?.stops) break;
         this.granted = Math.max(this.granted, message.untilSeconds);
         this.work();
+        break;
+      case 'ahead':
+        this.share = message.share;
+        this.aheadEnded = false;
+        this.plan();
         break;
       case 'revise':
         this.revise(message.revision, message.scenario);
@@ -141,25 +166,27 @@ export class LaneServer {
     if (this.lane?.laneId === laneId && this.rewind?.prepare(scenario, this.granted)) {
       this.writer!.rewound();
       // Other lanes may have come or gone.
-      this.rewind.budgetBytes = rewindBudgetBytes(scenario.lanes.length);
+      this.rewind.budgetBytes = rewindBudgetBytes(scenario.lanes.length, this.port.deviceGigabytes);
     } else {
       const camera = this.writer?.camera;
-      const progress = this.opening(revision);
-      this.lane = this.port.open(scenario, laneId, progress);
-      this.rewind = new Rewind(this.lane, rewindBudgetBytes(scenario.lanes.length));
+      const began = this.port.clock();
+      this.lane = this.port.open(scenario, laneId, this.opening(revision, began));
+      this.openingMilliseconds = this.port.clock() - began;
+      this.rewind = new Rewind(this.lane, rewindBudgetBytes(scenario.lanes.length, this.port.deviceGigabytes));
       this.writer = new FrameWriter(this.lane, camera ?? [...this.lane.shape.links.keys()]);
       this.cloudWriter = hasCloud(this.lane) ? new CloudWriter(this.lane) : null;
     }
-    this.revision = revision;
+    this.follow(revision, scenario);
     this.await(null);
     this.port.post({ kind: 'opened', revision, shape: this.lane.shape }, []);
+    this.tellReady();
     this.tell();
     this.work();
   }
 
   /** Reports how far a lane has opened. The worker hears nothing before it is done, but what it says is heard at once. */
-  private opening(revision: number): (share: number) => void {
-    let sentAt = this.port.clock();
+  private opening(revision: number, began: number): (share: number) => void {
+    let sentAt = began;
     return (share) => {
       const now = this.port.clock();
       if (now - sentAt < OPENING_INTERVAL_MILLISECONDS) return;
@@ -170,11 +197,19 @@ export class LaneServer {
 
   private revise(revision: number, scenario: Scenario): void {
     if (this.lane === null) return;
-    if (this.lane.revise(scenario)) {
-      this.revision = revision;
-      return this.tell();
+    if (this.rewind?.revise(scenario)) {
+      this.follow(revision, scenario);
+      this.tellReady();
+      this.tell();
+      return this.plan();
     }
     this.open(revision, scenario, this.lane.laneId, Math.max(this.lane.timeSeconds, this.replayTo));
+  }
+
+  private follow(revision: number, scenario: Scenario): void {
+    this.revision = revision;
+    this.scenario = scenario;
+    this.aheadEnded = false;
   }
 
   private await(condition: Condition | null): void {
@@ -217,33 +252,81 @@ export class LaneServer {
     if (lane === null || rewind === null) return;
     try {
       const until = Math.min(this.granted, lane.shape.untilSeconds);
-      const reached = this.advance(rewind, until);
+      const began = this.port.clock();
+      const reached = this.inSlice(SLICE_EVENTS, (events) => rewind.advance(until, events));
       if (this.watch?.stops) {
         this.stopped(lane, this.watch.met!);
         return;
       }
+      if (this.port.code !== undefined && this.port.clock() - began >= SLOW_SLICE_MILLISECONDS)
+        this.slices = SLICES_A_FRAME;
       if (reached || ++this.slices >= SLICES_A_FRAME) this.tell();
       this.sendInspection(false);
-      if (reached) return;
+      if (reached) return this.plan();
       this.working = true;
-      this.port.yield(this.slice);
+      this.giveWay();
     } catch (error) {
       this.fail(error);
     }
   };
 
-  private advance(rewind: Rewind, until: number): boolean {
+  /** @param advance simulates this many events. @returns what it does; where code may be slow it is asked in small portions */
+  private inSlice(maximumEvents: number, advance: (events: number) => boolean): boolean {
     const { code, clock } = this.port;
-    if (code === undefined) return rewind.advance(until, SLICE_EVENTS);
+    if (code === undefined) return advance(maximumEvents);
     const began = clock();
-    let took = 0;
-    for (let events = 0; events < SLICE_EVENTS && took < CODE_SLICE_MILLISECONDS; events += CODE_EVENTS) {
-      if (rewind.advance(until, CODE_EVENTS)) return true;
-      if (this.watch?.stops) return false;
-      took = clock() - began;
+    for (let events = 0; events < maximumEvents; events += CODE_EVENTS) {
+      if (advance(CODE_EVENTS)) return true;
+      if (this.watch?.stops || clock() - began >= CODE_SLICE_MILLISECONDS) return false;
     }
-    if (took >= SLOW_SLICE_MILLISECONDS) this.slices = SLICES_A_FRAME;
     return false;
+  }
+
+  private giveWay(): void {
+    if (this.yields) return;
+    this.yields = true;
+    this.port.yield(this.resumed);
+  }
+
+  private readonly resumed = (): void => {
+    this.yields = false;
+    if (this.working) this.slice();
+    else this.lookAhead();
+  };
+
+  /** While the lane has nothing to do, it is computed ahead. */
+  private plan(): void {
+    if (!this.working && !this.pauses && !this.aheadEnded && this.share > 0) this.giveWay();
+  }
+
+  /** A slice of what lies ahead. What goes wrong there is told when the lane itself comes there. */
+  private lookAhead(): void {
+    const { lane, rewind, scenario, port } = this;
+    if (lane === null || rewind === null || scenario === null || this.aheadEnded || this.share === 0) return;
+    if (this.openingMilliseconds > LONGEST_OPENING_MILLISECONDS) return;
+    const began = port.clock();
+    try {
+      const open = (): Lane => port.open(scenario, lane.laneId);
+      this.aheadEnded = this.inSlice(AHEAD_EVENTS, (events) => rewind.computeAhead(open, events));
+    } catch {
+      this.aheadEnded = true;
+    }
+    const pause = pauseAfter(port.clock() - began, this.share);
+    this.aheadEnded ||= pause === null;
+    if (this.aheadEnded || began - this.toldReadyAt >= READY_INTERVAL_MILLISECONDS) this.tellReady();
+    if (pause === null || pause === 0) return this.plan();
+    this.pauses = true;
+    port.yield(() => {
+      this.pauses = false;
+      this.plan();
+    }, pause);
+  }
+
+  private tellReady(): void {
+    const { rewind, revision, port } = this;
+    if (rewind === null) return;
+    this.toldReadyAt = port.clock();
+    port.post({ kind: 'ready', revision, seconds: rewind.readySeconds }, []);
   }
 
   /** The condition is met: here the lane waits for the next message. */
@@ -352,6 +435,7 @@ export class LaneServer {
     if (lines !== null) this.port.post({ kind: 'log', revision: this.revision, lines }, []);
     this.port.post({ kind: 'failed', message, timeSeconds, ...(stop !== null && { stop }) }, []);
     this.lane = null;
+    this.scenario = null;
     this.rewind = null;
     this.writer = null;
     this.cloudWriter = null;

@@ -4,6 +4,8 @@ import { createRoot } from 'react-dom/client';
 import type { LaneWorker } from '../protocol/client.ts';
 import { App } from './app.tsx';
 import { embedOptions } from './core/page/embed-options.ts';
+import { followMachine } from './core/page/compute-ahead.ts';
+import { firstMovement } from './core/page/first-movement.ts';
 import { beginAddress, openingScenario } from './core/page/begin-address.ts';
 import { keepEdits, leftByCrashes, leftInThisTab } from './chrome/saved/autosave.ts';
 import { showFaults } from './core/page/fault.ts';
@@ -54,6 +56,8 @@ createRoot(document.getElementById('root')!).render(
 function beginAlone(): void {
   followTheme(page);
   const begun = beginAddress(page, leftInThisTab());
+  // What is watched comes first.
+  void firstMovement.passed.then(() => followMachine(page));
   keepEdits(page);
   keepLeftOff(page);
   if (course === null) keepOfflineCopy();

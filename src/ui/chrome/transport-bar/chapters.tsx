@@ -20,8 +20,14 @@ export function Chapters({ room }: Props) {
   const numberWidth = useMedia(NARROW) ? 44 : 28;
   const bookmarks = usePageState((state) => state.scenario.view.bookmarks) ?? [];
   const [here, setHere] = useState(-1);
+  /** How many of the first ones are ready. */
+  const [ready, setReady] = useState(0);
   useEffect(
-    () => page.run.onQuarter(() => setHere(bookmarks.findLastIndex(({ atSeconds }) => atSeconds <= page.run.shown()))),
+    () =>
+      page.run.onQuarter(() => {
+        setHere(bookmarks.findLastIndex(({ atSeconds }) => atSeconds <= page.run.shown()));
+        setReady(bookmarks.filter(({ atSeconds }) => atSeconds <= page.run.readySeconds).length);
+      }),
     [page, bookmarks],
   );
   const most = room === undefined ? MOST_PRESENTED : Math.max(1, Math.floor(room / numberWidth));
@@ -40,6 +46,7 @@ export function Chapters({ room }: Props) {
             <button
               type="button"
               data-next={index === here + 1}
+              data-ready={index < ready}
               {...(index === here && { 'aria-current': 'step' })}
               aria-label={name}
               title={`${name}. Press Delete to remove the bookmark.`}

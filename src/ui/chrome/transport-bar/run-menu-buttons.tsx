@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../widgets/controls/button.tsx';
 import { toggleBookmark } from '../../core/page/bookmarks.ts';
+import { chooseComputesAhead } from '../../core/page/compute-ahead.ts';
 import { usePageState, usePage } from '../../core/page/page-context.ts';
 
 export function RunMenuButtons({ onGo }: { readonly onGo: () => void }) {
@@ -13,6 +14,7 @@ export function RunMenuButtons({ onGo }: { readonly onGo: () => void }) {
     onGo();
     act();
   };
+  const computesAhead = usePageState((state) => state.computesAhead);
   const hasTwoLanes = usePageState((state) => state.scenario.lanes.length > 1);
   return (
     <>
@@ -25,6 +27,17 @@ export function RunMenuButtons({ onGo }: { readonly onGo: () => void }) {
       <MenuButton onClick={leaving(() => toggleBookmark(page, page.run.shown()))} shortcut="B">
         {isThere ? 'Remove the bookmark at this moment' : 'Bookmark this moment'}
       </MenuButton>
+      {/* In a frame of another page nothing is computed that is not watched. */}
+      {page.embed === null && (
+        <label className="run-menu-ahead">
+          <input
+            type="checkbox"
+            checked={computesAhead}
+            onChange={({ target }) => chooseComputesAhead(page, target.checked)}
+          />
+          Compute ahead of what is shown
+        </label>
+      )}
     </>
   );
 }

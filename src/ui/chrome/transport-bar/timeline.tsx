@@ -1,14 +1,17 @@
 /**
- * The run as a bar: ink is past, grey is computed ahead, empty is unknown; a diamond is a change, filled once it
+ * The run as a bar: ink is past, grey is ready, white is not computed; a dotted way leads to a moment that lanes are
+ * computing; a diamond is a change, filled once it
  * has happened. Drag or use the arrow keys to move in time. All that moves is written straight into the document.
  */
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { afterFirstMovement } from '../../core/lazy/lazy-component.ts';
 import { usePageState, usePage } from '../../core/page/page-context.ts';
-import { axisTicks, exactSeconds, readableTime, shortSeconds } from '../../core/words/time-text.ts';
+import type { Run } from '../../core/page/run.ts';
+import { axisTicks, exactSeconds, readableTime, shortSeconds, wholeSeconds } from '../../core/words/time-text.ts';
 import './timeline.css';
 
 const Chapters = afterFirstMovement(async () => (await import('./chapters.tsx')).Chapters);
+const TimelineTip = afterFirstMovement(async () => (await import('./timeline-tip.tsx')).TimelineTip);
 const TimelineMarkers = afterFirstMovement(async () => (await import('./timeline-markers.tsx')).TimelineMarkers);
 
 /** The minimum distance of axis labels, at scale 1. */
@@ -27,6 +30,8 @@ export function Timeline({ children }: { readonly children?: ReactNode }) {
   const past = useRef<HTMLDivElement>(null);
   const ahead = useRef<HTMLDivElement>(null);
   const thumb = useRef<HTMLDivElement>(null);
+  const way = useRef<HTMLDivElement>(null);
+  const wish = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     const observer = new ResizeObserver(([entry]) => setWidth(Math.round(entry?.contentRect.width ?? 600)));
@@ -34,28 +39,36 @@ export function Timeline({ children }: { readonly children?: ReactNode }) {
     return () => observer.disconnect();
   }, []);
 
-  useEffect(
-    () =>
-      page.run.paintLoop(() => {
-        const place = share(page.run.scrubbing() ?? page.run.shown(), until);
-        const furthest = share(Math.max(page.run.shown(), page.run.clock.furthestSeconds), until);
-        if (past.current !== null) past.current.style.transform = `scaleX(${place})`;
-        if (ahead.current !== null) ahead.current.style.transform = `scaleX(${furthest})`;
-        if (thumb.current !== null) thumb.current.style.transform = `translateX(${place * width}px)`;
-      }),
-    [page, until, width],
-  );
+  useEffect(() => {
+    const { run } = page;
+    const paint = () => {
+      const seen = run.seenSeconds;
+      const place = share(run.scrubbing() ?? seen, until);
+      const ready = share(run.readySeconds, until);
+      const wished = share(run.shown(), until);
+      if (past.current !== null) past.current.style.transform = `scaleX(${place})`;
+      if (ahead.current !== null) ahead.current.style.transform = `scaleX(${ready})`;
+      if (thumb.current !== null) thumb.current.style.transform = `translateX(${place * width}px)`;
+      if (way.current === null || wish.current === null) return;
+      way.current.hidden = wish.current.hidden = seen === run.shown();
+      way.current.style.left = `${ready * 100}%`;
+      way.current.style.right = `${(1 - wished) * 100}%`;
+      wish.current.style.transform = `translateX(${wished * width}px)`;
+    };
+    // At rest nothing paints while more becomes ready.
+    const ends = [run.paintLoop(paint), run.onQuarter(paint)];
+    return () => ends.forEach((end) => end());
+  }, [page, until, width]);
   useEffect(
     () =>
       page.run.onQuarter(() => {
-        const seconds = page.run.shown();
-        thumb.current?.setAttribute('aria-valuenow', seconds.toFixed(3));
-        thumb.current?.setAttribute('aria-valuetext', `${exactSeconds(seconds, page.run.decimals)} seconds`);
+        thumb.current?.setAttribute('aria-valuenow', page.run.shown().toFixed(3));
+        thumb.current?.setAttribute('aria-valuetext', timeInWords(page.run, until, bookmarks));
       }),
-    [page],
+    [page, until, bookmarks],
   );
 
-  const timeAt = (event: PointerEvent) => {
+  const timeAt = (event: { readonly clientX: number }) => {
     const box = bar.current!.getBoundingClientRect();
     const seconds = Math.min(1, Math.max(0, (event.clientX - box.left) / box.width)) * until;
     return Math.min(until, readableTime(seconds, box.width / until));
@@ -94,6 +107,8 @@ export function Timeline({ children }: { readonly children?: ReactNode }) {
             <i key={atSeconds} className="timeline-cut" style={{ left: `${share(atSeconds, until) * 100}%` }} />
           ))}
         </div>
+        <div ref={way} className="timeline-way" hidden />
+        <div ref={wish} className="timeline-thumb timeline-wish" hidden />
         <div
           ref={thumb}
           className="timeline-thumb"
@@ -106,6 +121,7 @@ export function Timeline({ children }: { readonly children?: ReactNode }) {
           onKeyDown={keys}
         />
       </div>
+      <TimelineTip bar={bar} timeAt={timeAt} until={until} />
       <TimelineMarkers until={until} width={width / scale} hasLabels={!hasChapters} />
       {children}
       <div className="timeline-axis" aria-hidden="true">
@@ -118,6 +134,22 @@ export function Timeline({ children }: { readonly children?: ReactNode }) {
       </div>
     </div>
   );
+}
+
+/** For screen readers: the time, how much is ready, and the chapter. */
+function timeInWords(
+  run: Run,
+  until: number,
+  bookmarks: readonly { readonly atSeconds: number; readonly label?: string | undefined }[] = [],
+): string {
+  const chapter = bookmarks.findLastIndex(({ atSeconds }) => atSeconds <= run.shown());
+  const label = bookmarks[chapter]?.label;
+  return [
+    `${exactSeconds(run.shown(), run.decimals)} of ${shortSeconds(until)} seconds`,
+    ...(run.readySeconds < until ? [`ready to ${shortSeconds(wholeSeconds(run.readySeconds))} seconds`] : []),
+    ...(chapter < 0 ? [] : [`chapter ${chapter + 1}`]),
+    ...(label === undefined ? [] : [label]),
+  ].join(', ');
 }
 
 /** Where a key leads; null: the key is not ours. Arrows go a hundredth of the run, pages a tenth. */

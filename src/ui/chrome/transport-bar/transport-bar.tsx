@@ -4,7 +4,7 @@ import { Icon } from '../../core/icons/icon.tsx';
 import { KEYS, withKey } from '../../core/keys/key-map.ts';
 import { usePageState, usePage } from '../../core/page/page-context.ts';
 import { Timeline } from './timeline.tsx';
-import { shortSeconds, exactSeconds } from '../../core/words/time-text.ts';
+import { shortSeconds, exactSeconds, wholeSeconds } from '../../core/words/time-text.ts';
 import './transport-bar.css';
 import { type CSSProperties, type ReactNode, Suspense, useRef, useState, useEffect } from 'react';
 import { sliderToSpeed, speedInWords, speedToSlider } from '../../core/page/speed.ts';
@@ -165,7 +165,7 @@ function PresentTime() {
   useEffect(
     () =>
       page.run.onQuarter(() => {
-        const time = exactSeconds(page.run.shown(), page.run.decimals);
+        const time = exactSeconds(page.run.seenSeconds, page.run.decimals);
         write(digits.current, time);
         digits.current?.parentElement?.classList.toggle('long', time.length > MOST_LARGE);
         write(doing.current, doingWords(page.run));
@@ -190,14 +190,17 @@ function PresentTime() {
   );
 }
 
-/** What the run is doing, beside the clock: "paused, event 61,204"; the speed reached where it is not the one asked for. */
-function doingWords({ goal, clock, lanes, resting, held }: Run): string {
+/** What the run is doing, beside the clock: "paused, ready to 31 s", "paused, event 61,204"; the speed reached where it is not the one asked for. */
+function doingWords({ goal, clock, lanes, resting, held, way, readySeconds }: Run): string {
+  const isAhead = readySeconds > clock.grantedSeconds && readySeconds < clock.untilSeconds;
+  const ready = isAhead ? `, ready to ${shortSeconds(wholeSeconds(readySeconds))} s` : '';
   if (goal !== null) return `running to ${goal.label}`;
   if (clock.targetSeconds !== null) return `running to ${shortSeconds(clock.targetSeconds)} s`;
-  if (clock.playing) return clock.reached === null ? 'playing' : reachedWords(clock.reached);
+  if (way?.isLong) return `computing to ${shortSeconds(way.toSeconds)} s`;
+  if (clock.playing) return clock.reached === null ? `playing${ready}` : reachedWords(clock.reached);
   if (!resting) return 'replaying';
   if (clock.shownSeconds >= clock.untilSeconds) return held ? 'waits for the lesson' : 'at the end';
-  return `paused, event ${withCommas(lanes.events)}`;
+  return `paused${ready || `, event ${withCommas(lanes.events)}`}`;
 }
 
 function reachedWords({ speed, limitedBy }: SpeedReached): string {

@@ -149,6 +149,11 @@ export class Clock {
     return seconds;
   }
 
+  /** Real time between two paints, smoothed. */
+  get paintSecondsUsually(): number {
+    return this.usualPaintSeconds;
+  }
+
   /** The time until the next paint does not count: the loop has been asleep. */
   forgetLastPaint(): void {
     this.lastMilliseconds = null;

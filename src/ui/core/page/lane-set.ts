@@ -11,7 +11,7 @@ export class LaneSet {
   private endings: readonly (() => void)[];
 
   /**
-   * `changed` is called whenever any lane has news. Lanes that `before` has too are taken over from it, with their workers and what they can go back to; the others are closed.
+   * `changed` is called whenever any lane has news, `ready` when more of its run is ready, or less. Lanes that `before` has too are taken over from it, with their workers and what they can go back to; the others are closed.
    */
   constructor(
     scenario: Scenario,
@@ -20,6 +20,7 @@ export class LaneSet {
     before: LaneSet | null = null,
     expand: Expand = sharedExpansion(),
     trust: CodeTrust | null = null,
+    ready: () => void = () => {},
   ) {
     const trusts = trust?.agrees;
     this.lanes = scenario.lanes.map(({ id }, index) => {
@@ -36,6 +37,7 @@ export class LaneSet {
       lane.on('opened', changed),
       lane.on('new-phase', changed),
       lane.on('log', changed),
+      lane.on('ready', ready),
     ]);
   }
 
@@ -90,6 +92,21 @@ export class LaneSet {
     if (answers.some((answer, index) => answer === undefined && asked[index]!.failure === null)) return undefined;
     const events = answers.filter((answer) => answer !== null && answer !== undefined);
     return events.length === 0 ? null : Math.max(...events);
+  }
+
+  /** Whether a running lane is on its way to the shown moment. */
+  get lag(): boolean {
+    return this.able.some(({ lags }) => lags);
+  }
+
+  /** Up to here any moment is shown at once, in every running lane. */
+  get readySeconds(): number {
+    return Math.min(...this.able.map((lane) => Math.max(lane.readySeconds, lane.computedSeconds)));
+  }
+
+  /** @param share see `LiveLane.computeAhead` */
+  computeAhead(share: number): void {
+    for (const lane of this.lanes) lane.computeAhead(share);
   }
 
   revise(scenario: Scenario): void {

@@ -17,7 +17,17 @@ import type { RateCloud } from '../../../protocol/rate-cloud.ts';
 import type { LaneFeed, LaneSeries, OpenedLane } from '../../../protocol/lane-feed.ts';
 import type { Expand } from './shared-expansion.ts';
 
-type LaneEvent = 'new-phase' | 'opened' | 'revised' | 'left' | 'frame' | 'window' | 'inspection' | 'cloud' | 'log';
+type LaneEvent =
+  | 'ready'
+  | 'new-phase'
+  | 'opened'
+  | 'revised'
+  | 'left'
+  | 'frame'
+  | 'window'
+  | 'inspection'
+  | 'cloud'
+  | 'log';
 
 /** What a lane does. Whatever it was asked is answered within the phase, or never. */
 export type LanePhase =
@@ -81,6 +91,8 @@ export class LiveLane implements LaneFeed {
   phase: LanePhase = { kind: 'opening', share: null };
   /** The newest lines that the author's code has logged. */
   log: readonly LogLine[] = [];
+  /** Up to here any moment of its run is shown at once. */
+  readySeconds = 0;
   /** What met the condition that it awaits, and where it has stopped; null: it goes on. */
   met: Happening | null = null;
   /** Samples of the run that is opening; they become `series` when the lane has arrived. */
@@ -104,6 +116,7 @@ export class LiveLane implements LaneFeed {
   private waitNumber = 0;
   /** The frame for whose moment a sample row was asked for. */
   private measuredFrame: LaneFrame | null = null;
+  private aheadShare = 0;
   private camera: readonly number[] | null = null;
   private target: InspectionTarget | null = null;
   private owesAnswer = false;
@@ -242,6 +255,13 @@ export class LiveLane implements LaneFeed {
     if (!this.hasRun || untilSeconds <= this.grantedSeconds) return;
     this.grantedSeconds = untilSeconds;
     this.expectAnswer({ kind: 'grant', untilSeconds });
+  }
+
+  /** For this share of the time in which it has nothing else to do, the worker computes ahead. */
+  computeAhead(share: number): void {
+    if (share === this.aheadShare) return;
+    this.aheadShare = share;
+    if (this.hasRun) this.client?.send({ kind: 'ahead', share });
   }
 
   /** The lane stops at what meets this, as far as grants let it come; null: it stays where it is, and follows grants. */
@@ -413,6 +433,12 @@ export class LiveLane implements LaneFeed {
     if (message.kind === 'stepped') return this.answer('stepped', message.happening);
     if (message.kind === 'event-before') return this.answer('event-before', message.seconds);
     if (message.kind === 'measured') return this.receivePresent(message.revision, message.atSeconds, message.row);
+    if (message.kind === 'ready') {
+      // Before an edit more was ready, or less.
+      if (message.revision !== this.sentRevision) return;
+      this.readySeconds = message.seconds;
+      return this.tell('ready');
+    }
     if (message.kind === 'log') {
       this.log = message.lines;
       return this.tell('log');
@@ -432,6 +458,7 @@ export class LiveLane implements LaneFeed {
 
   /** @returns the number that names the scenario */
   private send(scenario: Scenario): number {
+    if (this.sent.get(this.sentRevision) !== scenario) this.readySeconds = 0;
     this.sent.set(++this.sentRevision, scenario);
     return this.sentRevision;
   }
@@ -469,6 +496,7 @@ export class LiveLane implements LaneFeed {
       this.cloud = null;
     }
     this.opened = { shape, network };
+    if (this.aheadShare > 0) this.client?.send({ kind: 'ahead', share: this.aheadShare });
     if (this.camera !== null) this.client?.send({ kind: 'camera', links: this.camera });
     if (this.target !== null) this.client?.send({ kind: 'inspect', target: this.target });
     // A lane that opens itself again, because its past has changed, replays to where it was: less than was granted.

@@ -158,6 +158,8 @@ export interface Screen {
   /** What the next event is looked for of. */
   readonly nextKind: HappeningKind | 'any';
   readonly theme: Theme;
+  /** Lanes compute ahead of the shown moment. */
+  readonly computesAhead: boolean;
   readonly presenting: boolean;
   /** While presenting: the screen is black, and everything stands still. */
   readonly black: boolean;

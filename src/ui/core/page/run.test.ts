@@ -259,7 +259,7 @@ it('steps back to the event before, of any lane, and on again to the same state'
   expect(run.resting).toBe(true);
 });
 
-it('makes a step that was asked for while lanes were on their way once they are there', () => {
+it('makes a step that was asked for while lanes were on their way once they are there', async () => {
   run.seek(1);
   rest();
   run.restart();
@@ -272,7 +272,8 @@ it('makes a step that was asked for while lanes were on their way once they are 
   run.seek(0.5);
   run.stepBack();
   rest();
-  // The seek was given up where the lanes were, and the step went back from there.
+  await new Promise(setImmediate);
+  rest();
   expect(run.shown()).toBeLessThan(0.5);
   // What is asked for afterwards replaces the step.
   run.restart();
@@ -289,4 +290,47 @@ it('steps back no further than 0 s', async () => {
     await stepBack();
   }
   expect(run.shown()).toBe(0);
+});
+
+it('computes ahead where it may, and a moment that is ready is the same as by going there', () => {
+  run.seek(2);
+  rest();
+  expect(run.readySeconds).toBe(2);
+  run.computeAhead(1);
+  for (const worker of workers) worker.work();
+  expect([run.shown(), run.resting, run.readySeconds]).toEqual([2, true, scenario.run.untilSeconds]);
+  const rows = run.lanes.lane('cp')!.series.rows;
+  run.seek(25);
+  rest();
+  for (const { laneId, frame } of run.lanes.lanes) {
+    expect(frame).toMatchObject({ timeSeconds: 25, fingerprint: fingerprintAt(laneId, 25) });
+  }
+  expect(run.lanes.lane('cp')!.series.rows).toBeGreaterThan(rows);
+  // An edit ahead makes what follows it untrue, and that alone.
+  run.computeAhead(0);
+  run.seek(3);
+  rest();
+  const [entry] = scenario.timeline;
+  const edited = { ...scenario, timeline: [{ ...entry!, atSeconds: 20 }] };
+  run.follow(edited);
+  rest();
+  expect(run.readySeconds).toBeLessThan(20);
+  const lane = openLane(edited, 'cp');
+  lane.advance(25, Infinity);
+  run.seek(25);
+  rest();
+  expect(run.lanes.lane('cp')!.frame?.fingerprint).toBe(lane.fingerprint());
+});
+
+it('a seek tells how far it has come, and is given up where it was asked for', () => {
+  run.seek(2);
+  rest();
+  expect(run.way).toBeNull();
+  run.seek(28);
+  run.seek(29);
+  expect(run.way).toMatchObject({ fromSeconds: 2, toSeconds: 29, share: 0 });
+  run.stopSeek();
+  rest();
+  expect([run.shown(), run.resting, run.way]).toEqual([2, true, null]);
+  for (const { laneId, frame } of run.lanes.lanes) expect(frame?.fingerprint).toBe(fingerprintAt(laneId, 2));
 });

@@ -15,6 +15,7 @@ import { decimalsAt, decimalsFor, decimalsOf } from '../words/time-text.ts';
 import type { Goal } from './goal.ts';
 import { createPaintLoop, type WakingPaintLoop } from './paint-loop.ts';
 import { isSameRun } from './same-run.ts';
+import { Way } from './way.ts';
 import { sharedExpansion } from './shared-expansion.ts';
 import { clampSpeed } from './speed.ts';
 
@@ -63,6 +64,9 @@ export class Run {
   /** A step that was asked for while lanes were on their way; it is made once they rest. */
   private waitingStep: 'forward' | 'back' | null = null;
   private scrubSeconds: number | null = null;
+  private aheadShare = 0;
+  private readyWas = 0;
+  private lastWay: Way | null = null;
   private currentGoal: { readonly what: Goal; begun: boolean; fromSeconds: number } | null = null;
 
   constructor(scenario: Scenario, startWorker: StartLaneWorker, listener: RunListener) {
@@ -82,6 +86,12 @@ export class Run {
 
   /** The present simulated time. */
   readonly shown = (): number => this.clock.shownSeconds;
+
+  /** The moment whose picture is seen: while somebody waits for another one it is that from which it was asked for. */
+  get seenSeconds(): number {
+    const { way } = this;
+    return way?.isLong ? (way.fromSeconds ?? this.clock.shownSeconds) : this.clock.shownSeconds;
+  }
 
   readonly playing = (): boolean => this.clock.running;
 
@@ -157,6 +167,25 @@ export class Run {
     );
   }
 
+  /** Up to here, and not before the shown moment, any moment is shown at once. */
+  get readySeconds(): number {
+    const { able, readySeconds } = this.set;
+    const { way } = this;
+    const there = way === null ? this.clock.shownSeconds : way.share * way.toSeconds;
+    return Math.max(there, able.length === 0 ? 0 : readySeconds);
+  }
+
+  /** What is known of the way on which lanes are to the shown moment; null: they are there. */
+  get way(): Way | null {
+    return this.set.lag ? this.lastWay : null;
+  }
+
+  /** Lanes compute ahead of the shown moment, for this share of the time that they have left. */
+  computeAhead(share: number): void {
+    this.aheadShare = share;
+    this.set.computeAhead(share);
+  }
+
   private get endSeconds(): number {
     return Math.min(this.scenario.run.untilSeconds, this.hold?.atSeconds ?? Infinity);
   }
@@ -221,19 +250,30 @@ export class Run {
     this.wake();
   }
 
-  /** To any time: forwards the lanes run on at full speed, backwards they replay. */
+  /** To any time: what is shown rests until every lane has come there from what it has computed. */
   seek(seconds: number): void {
     this.giveUp();
     const target = Math.min(this.clock.untilSeconds, Math.max(0, seconds));
-    if (target < this.clock.shownSeconds) return this.openAt(target);
-    if (target > this.clock.shownSeconds) this.clock.targetSeconds = target;
-    this.setPlaying(this.notifiedPlaying);
+    const shown = this.clock.shownSeconds;
+    if (target === shown) return this.setPlaying(this.notifiedPlaying);
+    const from = this.stopsAt ?? shown;
+    this.openAt(target);
+    this.lastWay = new Way(from, target);
   }
 
-  /** The hand drags the knob: forwards the lanes follow at once, backwards when it lets go. */
+  /** Gives up a seek: back to where it was asked for. */
+  stopSeek(): void {
+    if (this.stopsAt !== null) this.openAt(this.stopsAt);
+  }
+
+  /** The moment to which a seek that is given up goes back; null: lanes are on no seek's way. */
+  private get stopsAt(): number | null {
+    return this.way?.fromSeconds ?? null;
+  }
+
+  /** The hand drags the knob: forwards the lanes follow as they can, backwards when it lets go. */
   scrub(seconds: number): void {
     this.scrubSeconds = seconds;
-    if (seconds >= this.clock.shownSeconds) this.seek(seconds);
     this.wake();
   }
 
@@ -242,6 +282,15 @@ export class Run {
     this.scrubSeconds = null;
     if (seconds !== null) this.seek(seconds);
     this.wake();
+  }
+
+  /** Where the moment under the hand is ready the lanes jump there, one jump at a time; else they run on to it. */
+  private followHand(): void {
+    const seconds = Math.min(this.scrubSeconds ?? 0, this.clock.untilSeconds);
+    if (seconds <= this.clock.shownSeconds || seconds === this.clock.targetSeconds || this.set.lag) return;
+    if (seconds <= this.readySeconds) return this.seek(seconds);
+    this.giveUp();
+    this.clock.targetSeconds = seconds;
   }
 
   setSpeed(speed: number): void {
@@ -313,6 +362,7 @@ export class Run {
     this.giveUp();
     this.clock.untilSeconds = this.endSeconds;
     this.clock.jump(Math.min(seconds, this.clock.untilSeconds));
+    this.lastWay = new Way(null, this.clock.shownSeconds);
     this.set.open(this.scenario, this.clock.shownSeconds);
     this.sendOff();
   }
@@ -331,9 +381,19 @@ export class Run {
   }
 
   private newLanes(scenario: Scenario, before: LaneSet | null = null): LaneSet {
-    const set = new LaneSet(scenario, this.startWorker, () => this.wake(), before, this.expand, this.trust);
+    const changed = () => this.wake();
+    const ready = () => this.hearReady();
+    const set = new LaneSet(scenario, this.startWorker, changed, before, this.expand, this.trust, ready);
+    set.computeAhead(this.aheadShare);
     for (const lane of set.lanes) lane.lookBackBy(this.lookBack);
     return set;
+  }
+
+  /** While time passes every quarter shows it. At rest nothing is painted for it: those who say it write it down. */
+  private hearReady(): void {
+    if (this.clock.running || this.readySeconds === this.readyWas) return;
+    this.readyWas = this.readySeconds;
+    this.notifyQuarter();
   }
 
   private setPlaying(playing: boolean): void {
@@ -348,6 +408,9 @@ export class Run {
     for (const lane of this.set.able) lane.watch(now);
     // With no lane left nothing can pass.
     if (this.set.able.length === 0) this.clock.rest();
+    this.followHand();
+    this.lastWay = this.set.lag ? (this.lastWay ?? new Way(null, this.clock.shownSeconds)) : null;
+    this.lastWay?.note(now, this.set.able);
     if (!this.pursue()) {
       this.clock.tick(now, this.set.able);
       this.set.grant(this.clock.grantedSeconds);

@@ -2,6 +2,7 @@
 import type { Scenario } from '../../../scenario/schema.ts';
 import { WIDE_ENOUGH_FOR_PANEL } from '../../../widgets/use-media.ts';
 import type { DocumentState, EditSelection, PageState, Screen } from './page-state.ts';
+import { computesAhead } from './compute-ahead.ts';
 import { storedTheme } from './theme.ts';
 
 /** More lanes are too narrow side by side. */
@@ -18,6 +19,7 @@ export function firstScreen(scenario: Scenario): Screen {
     editing: false,
     nextKind: 'drop',
     theme: storedTheme(),
+    computesAhead: computesAhead(),
     presenting: false,
     black: false,
     stripHidden: false,

@@ -31,6 +31,13 @@ export function shortSeconds(seconds: number): string {
   return withCommas(Number(seconds.toFixed(3)));
 }
 
+/** A time up to which something is the case, rounded down: whole seconds, or two digits of less than ten. */
+export function wholeSeconds(seconds: number): number {
+  if (seconds >= 10 || seconds <= 0) return Math.floor(seconds);
+  const unit = 10 ** (Math.floor(Math.log10(seconds)) - 1);
+  return Number((Math.floor(seconds / unit) * unit).toPrecision(2));
+}
+
 /** A time pointed at on a bar, rounded to a decimal that a pixel is worth: nobody can mean more digits than that. */
 export function readableTime(seconds: number, pixelsASecond: number): number {
   return Number(seconds.toFixed(Math.max(0, Math.ceil(Math.log10(pixelsASecond)))));
