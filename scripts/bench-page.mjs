@@ -6,6 +6,7 @@
  *   --scenario NAME    a shipped scenario (session-control-collapse: the dumbbell of the session control paper)
  *   --throttle N,N     how many times slower the main thread is made (1,4); the browser slows no workers
  *   --seconds N        measure for N seconds (10), after a warm-up of 3
+ *   --ahead            each also with nothing computed ahead, in turn, and no engine
  *   --engine           only the engine, in a worker and in Node
  *   --json             one JSON object; `pages` has a row for each throttle and number of lanes, `engine` the workloads
  */
@@ -31,6 +32,7 @@ const { values, positionals } = parseArgs({
     scenario: { type: 'string', default: 'session-control-collapse' },
     throttle: { type: 'string', default: '1,4' },
     seconds: { type: 'string', default: '10' },
+    ahead: { type: 'boolean', default: false },
     engine: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   },
@@ -49,9 +51,14 @@ if (
 const { url, browser, end } = await openBuiltPage();
 const results = [];
 if (!values.engine) {
-  for (const throttle of throttles) for (const count of counts) results.push(await measure(count, throttle));
+  for (const throttle of throttles) {
+    for (const count of counts) {
+      results.push(await measure(count, throttle));
+      if (values.ahead) results.push(await measure(count, throttle, false));
+    }
+  }
 }
-const engine = await measureEngine();
+const engine = values.ahead ? {} : await measureEngine();
 await end();
 if (values.json) {
   console.log(JSON.stringify({ scenario: values.scenario, seconds, cores: cpus().length, pages: results, engine }));
@@ -105,9 +112,11 @@ function printEngine() {
   }
 }
 
-async function measure(count, throttle) {
+/** @param ahead lanes compute ahead of what is shown */
+async function measure(count, throttle, ahead = true) {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
   page.on('pageerror', (error) => console.error(error.message));
+  if (!ahead) await page.addInitScript(() => localStorage.setItem('headway.compute-ahead', 'off'));
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: throttle });
   await page.goto(`${url}#${values.scenario}`);
@@ -134,6 +143,7 @@ async function measure(count, throttle) {
   return {
     throttle,
     lanes: count,
+    ahead,
     firstPacketMilliseconds,
     framesPerSecond: gaps.length / (gaps.reduce((sum, gap) => sum + gap, 0) / 1000),
     medianMilliseconds: quantile(sorted, 0.5),
@@ -227,6 +237,7 @@ function print() {
     [
       'throttle',
       'lanes',
+      'ahead',
       'first packet',
       'frames/s',
       'median',
@@ -240,6 +251,7 @@ function print() {
     ...results.map((one) => [
       `${one.throttle}`,
       `${one.lanes}`,
+      one.ahead ? 'yes' : 'no',
       `${(one.firstPacketMilliseconds / 1000).toFixed(1)} s`,
       one.framesPerSecond.toFixed(1),
       milliseconds(one.medianMilliseconds),

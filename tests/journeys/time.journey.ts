@@ -68,7 +68,10 @@ test('paused, the page does no work', async () => {
 
 test('steps one event at a time, the earliest of any lane', async () => {
   const page = await laboratory.openAt('a-flood-of-flows', 0.5);
-  const events = async () => Number((await page.locator('[data-part=doing]').textContent())?.replaceAll(/\D/g, ''));
+  const doing = page.locator('[data-part=doing]');
+  // Until all is computed ahead it says how much is.
+  await expect.poll(() => doing.textContent()).toMatch(/^paused, event/);
+  const events = async () => Number((await doing.textContent())?.replaceAll(/\D/g, ''));
   for (let step = 0; step < 5; step++) {
     const [time, count] = [await shownTime(page), await events()];
     await page.keyboard.press('.');
@@ -304,5 +307,59 @@ test('a moment has the same figures in the picture, however it was come to', asy
   await words();
   await press('j');
   expect(await words()).toEqual(forwards);
+  await close(page);
+});
+
+test('jumps into what is computed ahead to the very state of a run that went there; the switch turns it off', async () => {
+  const page = await laboratory.openAt('a-flood-of-flows', 0.5);
+  const time = page.getByRole('slider', { name: 'Time', exact: true });
+  const doing = page.locator('[data-part=doing]');
+  await expect.poll(() => doing.textContent()).toMatch(/^paused, ready to \d/);
+  // To the end of the run.
+  await expect.poll(() => time.getAttribute('aria-valuetext'), { timeout: 60_000 }).not.toMatch(/ready to/);
+  expect(await shownTime(page)).toBeLessThan(1);
+  await time.focus();
+  await page.keyboard.press('End');
+  await waitForRest(page);
+  expect(await shownTime(page)).toBe(120);
+  const there = await laneMarks(page);
+  await close(page);
+
+  const plain = await laboratory.openAt('a-flood-of-flows', 0.5, {
+    prepare: (context) => context.addInitScript(() => localStorage.setItem('headway.compute-ahead', 'off')),
+  });
+  await plain.getByRole('button', { name: 'Run to…' }).click();
+  const wanted = plain.getByRole('checkbox', { name: 'Compute ahead of what is shown' });
+  expect(await wanted.isChecked()).toBe(false);
+  await plain.keyboard.press('Escape');
+  await plain.getByRole('slider', { name: 'Time', exact: true }).focus();
+  await plain.keyboard.press('End');
+  await waitForRest(plain);
+  expect(await laneMarks(plain)).toEqual(there);
+  await plain.getByRole('button', { name: 'Run to…' }).click();
+  await wanted.check();
+  await plain.getByRole('button', { name: 'Restart' }).click();
+  await close(plain);
+});
+
+test('a moment that is not ready tells how long it takes, and is given up where it was asked for', async () => {
+  const page = await laboratory.openAt('session-control-collapse', 0.5, {
+    prepare: (context) => context.addInitScript(() => localStorage.setItem('headway.compute-ahead', 'off')),
+  });
+  const time = page.getByRole('slider', { name: 'Time', exact: true });
+  await time.focus();
+  await page.keyboard.press('End');
+  const waiting = page.locator('[data-part=waiting]');
+  await expect.poll(() => waiting.textContent()).toMatch(/^300 s \d+ % computed/);
+  const digits = page.locator('[data-part=time]');
+  expect(Number(await digits.textContent())).toBeLessThan(1);
+  await waiting.getByRole('button', { name: 'Stop' }).click();
+  await waitForRest(page);
+  expect(await shownTime(page)).toBeLessThan(1);
+  await time.focus();
+  await page.keyboard.press('End');
+  await waiting.getByRole('button', { name: 'Watch from the beginning' }).click();
+  await expect.poll(() => shownTime(page)).toBeLessThan(10);
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset['playing'])).toBe('true');
   await close(page);
 });

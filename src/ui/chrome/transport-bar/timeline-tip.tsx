@@ -77,7 +77,7 @@ export function TimelineTip({ bar, timeAt, until }: Props) {
 }
 
 /** Over its moment, as far as the bar has room on both sides. */
-function placed(seconds: number, until: number): { readonly left: string; readonly translate: string } {
+function placed(seconds: number, until: number): { readonly left: string; readonly transform: string } {
   const share = until > 0 ? seconds / until : 0;
-  return { left: `${share * 100}%`, translate: `${-100 * share}%` };
+  return { left: `${share * 100}%`, transform: `translateX(${-100 * share}%)` };
 }
