@@ -3,13 +3,20 @@ export const REASON_VALUES = 8;
 
 const STRIDE = 7 + REASON_VALUES;
 
+/** Decisions of a log that a saved state holds: as many as trials are looked for in. */
+const SAVED_DECISIONS = 128;
+
 /**
- * The last decisions of one sort, newest kept, with the numbers that decided. A record for explaining, not state:
- * when a lane goes back in time, later entries are forgotten.
+ * The last decisions of one sort, newest kept, with the numbers that decided. A record for explaining: a saved state holds
+ * the newest of them, and when a lane goes back in time, later entries are forgotten.
  */
 export class DecisionLog {
   /** Decisions since 0; the log holds the last `capacity` of them. */
   count = 0;
+  /** Before this index nothing is held, since the log was elsewhere. */
+  private first = 0;
+  /** The largest count since then: what that has overwritten is not held either. */
+  private largest = 0;
   private atSeconds = 0;
   private readonly rows: Float64Array;
 
@@ -46,11 +53,12 @@ export class DecisionLog {
     rows[at + 5] = serial;
     rows[at + 6] = attempt;
     for (let i = 0; i < REASON_VALUES; i++) rows[at + 7 + i] = values[i];
+    if (this.count > this.largest) this.largest = this.count;
   }
 
   /** The index of the oldest decision that is still held. */
   get oldest(): number {
-    return Math.max(0, this.count - this.capacity);
+    return Math.max(this.first, this.count - this.capacity);
   }
 
   read(index: number): Decision {
@@ -77,10 +85,36 @@ export class DecisionLog {
     return null;
   }
 
-  /** Forgets what came after the first `count` decisions. */
-  rewind(count: number): void {
-    this.count = count;
+  save(): DecisionLogState {
+    const first = Math.max(this.oldest, this.count - SAVED_DECISIONS);
+    const newest = new Float64Array((this.count - first) * STRIDE);
+    for (let index = first; index < this.count; index++) {
+      const at = (index % this.capacity) * STRIDE;
+      newest.set(this.rows.subarray(at, at + STRIDE), (index - first) * STRIDE);
+    }
+    return { count: this.count, newest };
   }
+
+  /** Forgets what came after that state; and what came before it, where another lane has gone that way. */
+  restore({ count, newest }: DecisionLogState): void {
+    const saved = count - newest.length / STRIDE;
+    const held = Math.max(this.first, this.largest - this.capacity);
+    this.first = count > this.count ? saved : Math.min(held, saved);
+    this.largest = count > this.count ? count : this.largest;
+    this.count = count;
+    for (let index = saved; index < count; index++) {
+      this.rows.set(
+        newest.subarray((index - saved) * STRIDE, (index - saved + 1) * STRIDE),
+        (index % this.capacity) * STRIDE,
+      );
+    }
+  }
+}
+
+export interface DecisionLogState {
+  readonly count: number;
+  /** Its rows, the oldest first. */
+  readonly newest: Float64Array;
 }
 
 export interface Decision {

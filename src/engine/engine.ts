@@ -13,7 +13,7 @@ import { Census } from './census.ts';
 import { callsOf, classId, largestPacketBytes, listedDestinations } from './class-settings.ts';
 import { Completions, Distributions } from './completions.ts';
 import type { Controller, SchemeContext } from './controller.ts';
-import { DecisionLog } from './decision-log.ts';
+import { DecisionLog, type DecisionLogState } from './decision-log.ts';
 import { EngineContext } from './engine-context.ts';
 import { FluidPlane } from './fluid/fluid-plane.ts';
 import type { FlightWheel } from './flights/flight-wheel.ts';
@@ -364,7 +364,7 @@ export class Engine {
       scheduler: { ...scheduler, queue: this.transports.timer.withoutEntries(scheduler.queue) },
       network: this.network.save(earlier?.network),
       flows: this.flows.save(earlier?.flows),
-      decisionCount: this.decisions.count,
+      decisions: this.decisions.save(),
       totals: [this.events, this.deliveredBytes],
       parts: saveOf(this.parts()),
     };
@@ -385,7 +385,7 @@ export class Engine {
     this.paths.forget();
     this.flows.restore(state.flows);
     this.transports.timer.restoreEntries();
-    this.decisions.rewind(state.decisionCount);
+    this.decisions.restore(state.decisions);
     [this.events, this.deliveredBytes] = state.totals;
     restoreTo(this.parts(), state.parts);
   }
@@ -727,7 +727,7 @@ export interface EngineState {
   readonly scheduler: SchedulerState;
   readonly network: NetworkState;
   readonly flows: TableState;
-  readonly decisionCount: number;
+  readonly decisions: DecisionLogState;
   readonly totals: readonly number[];
   readonly parts: unknown;
 }

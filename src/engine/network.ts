@@ -8,7 +8,7 @@ import * as Trace from './kinds/trace.ts';
 import * as Ecn from './kinds/ecn.ts';
 import { Fingerprint } from '../base/fingerprint.ts';
 import type { Controller } from './controller.ts';
-import { DecisionLog, REASON_VALUES } from './decision-log.ts';
+import { DecisionLog, type DecisionLogState, REASON_VALUES } from './decision-log.ts';
 import type { GatheredFlights } from './flights/flight-records.ts';
 import { Flights, type FlightsState } from './flights/flights.ts';
 import type { FlowTable } from './flows.ts';
@@ -383,7 +383,7 @@ export class Network {
         this.packetsDroppedOut,
         this.packetsDecidedOut,
       ],
-      logs: [this.drops.count, this.refusals.count, this.marks.count, this.delays.count],
+      logs: [this.drops.save(), this.refusals.save(), this.marks.save(), this.delays.save()],
       losses: [...this.losses].map(([link, stream]) => [link, stream.save()] as const),
     };
   }
@@ -407,10 +407,10 @@ export class Network {
       this.packetsDroppedOut,
       this.packetsDecidedOut,
     ] = state.totals;
-    this.drops.rewind(state.logs[0]);
-    this.refusals.rewind(state.logs[1]);
-    this.marks.rewind(state.logs[2]);
-    this.delays.rewind(state.logs[3]);
+    this.drops.restore(state.logs[0]);
+    this.refusals.restore(state.logs[1]);
+    this.marks.restore(state.logs[2]);
+    this.delays.restore(state.logs[3]);
     this.losses.clear();
     for (const [link, stream] of state.losses) this.lossesOf(link).restore(stream);
   }
@@ -755,7 +755,7 @@ export interface NetworkState {
   readonly flights: FlightsState;
   readonly fingerprint: readonly [number, number];
   readonly totals: readonly number[];
-  readonly logs: readonly number[];
+  readonly logs: readonly DecisionLogState[];
   readonly losses: readonly (readonly [link: number, stream: readonly number[]])[];
 }
 

@@ -120,6 +120,9 @@ test('another lane computes ahead, this one stays, and any moment ahead is the s
     rewind.advance(seconds, Infinity);
     expect(lane.events - from).toBeLessThanOrEqual(whole.events / 20);
     expect([lane.timeSeconds, lane.fingerprint()]).toEqual([seconds, fingerprintAt(run, seconds)]);
+    const there = openLane(run, 'none');
+    there.advance(seconds, Infinity);
+    expect(lane.save()).toEqual(there.save());
     // The charts have every sample of the way that this lane has not gone.
     expect(lane.sampler.since(0)).toEqual(whole.sampler.since(0).slice(0, lane.sampler.since(0).length));
     expect(lane.sampler.waitsSince(0)).toEqual(whole.sampler.waitsSince(0).slice(0, lane.sampler.waitsSince(0).length));
