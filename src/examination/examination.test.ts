@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { FinishedRun } from '../experiment/plan.ts';
 import { examinationFromLink } from './link.ts';
 import { judge, jobsLeft, type QuestionResult } from './judge.ts';
-import { harm } from './measure.ts';
+import { harm } from '../base/harm.ts';
 import { hopsOfJobs, paperOf, shownScenario, type Paper } from './paper.ts';
 import { atMost, type Line } from './question.ts';
 import { QUESTIONS } from './questions.ts';

@@ -1,4 +1,5 @@
 /** Numbers of runs, and what is made of them: harm, starvation, sharing. Each is exact: see `docs/examination.md`. */
+import { harm, type Better } from '../base/harm.ts';
 import type { Figure } from '../simulation/measurement.ts';
 import type { Reaching } from '../simulation/over-windows.ts';
 import type { PacketStatistic } from '../simulation/watch/packet-meter.ts';
@@ -178,7 +179,7 @@ export function recovery(setting: Setting, available: number, trip: number, wind
 
 /** A quantity in which victims may be harmed. */
 export interface Harmed {
-  readonly better: 'more' | 'less';
+  readonly better: Better;
   /** What it is for a class of victims. */
   readonly quantity: (setting: Setting, victims: readonly string[]) => Measure;
   /** Not judged where the victims have less of it beside the scheme. */
@@ -203,12 +204,6 @@ export const SLOW_COMPLETION: Harmed = {
   better: 'less',
   quantity: (setting, victims) => completion(setting, victims, 'completion-p95'),
 };
-
-/** Harm from x, without the others, to y, beside them: 0 to 1. */
-export function harm(better: Harmed['better'], x: number, y: number): number {
-  const [lost, of] = better === 'more' ? [x - y, x] : [y - x, y];
-  return lost <= 0 ? 0 : lost / of;
-}
 
 /** Harm of the others to the victims in a setting: the same seeds, starts and noise with and without them. */
 export function harmTo(harmed: Harmed, setting: Setting, victims: readonly string[]): Measure {

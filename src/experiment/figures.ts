@@ -38,6 +38,10 @@ export function plannedFigure(input: FigureInput, warmUpSeconds: number, untilSe
       const key = `${take} completion time of sizes ${fromBytes}..${belowBytes ?? ''}, ${within}`;
       return { key, figure: { measure, take, fromBytes, belowBytes, ...window } };
     }
+    case 'packets': {
+      const { measure, of, take } = given;
+      return { key: `${take} of ${of.join()}, ${within}`, figure: { measure, of, take, ...window } };
+    }
     default: {
       const { measure, seconds } = given;
       return { key: `completed within ${seconds} s, ${within}`, figure: { measure, seconds, ...window } };

@@ -75,6 +75,14 @@ export const figureSchema = z.discriminatedUnion('measure', [
     belowBytes: z.optional(bytes('Size below')),
     ...window,
   }),
+  /** About the packets and flows of these classes together. */
+  z.strictObject({
+    ...naming,
+    measure: z.literal('packets'),
+    of: z.array(identifier).check(z.minLength(1), z.maxLength(LIMITS.trafficClasses)),
+    take: z.enum(['lost', 'delay-p95', 'completion-mean', 'timed-out', 'slowdown-p95', 'round-trip']),
+    ...window,
+  }),
 ]);
 
 export const experimentSchema = z.strictObject({

@@ -131,6 +131,9 @@ export function checkFigure(figure: FigureInput): Problem[] {
 /** A figure of a link or a traffic class that is not there. */
 export function checkOwners({ figures }: Pick<Experiment, 'figures'>, scenario: Scenario): Problem[] {
   const named = figures.flatMap((figure) => {
+    if (typeof figure === 'object' && figure.measure === 'packets') {
+      return figure.of.map((owner) => ({ of: figure.id, area: 'classes', owner }) as const);
+    }
     const of = typeof figure === 'string' ? figure : figure.measure === 'summary' ? figure.of : '';
     const [area, owner] = of.split('.');
     return area === 'links' || area === 'classes' ? [{ of, area, owner } as const] : [];

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { planSearch } from './search-schema.ts';
-import { classesOf, type Failure, figuresOf, judge, secondsToJudge, type ValueOf } from './failures.ts';
+import { classesOf, type Failure, figuresOf, judge, secondsToJudge } from './failures.ts';
+import type { ValueOf } from './look.ts';
 import { jobOf } from '../experiment/plan.ts';
 import { plannedFigure } from '../experiment/figures.ts';
 import { shippedScenarios } from '../scenario/shipped.ts';
@@ -22,7 +23,14 @@ const STARVED: Failure = { is: 'starved', link: 'bottleneck', class: 'cubic', am
 const all =
   (values: Readonly<Record<string, number | null>>): ValueOf =>
   (figure) => {
-    const of = typeof figure === 'string' ? figure : 'of' in figure ? figure.of : '';
+    const of =
+      typeof figure === 'string'
+        ? figure
+        : 'take' in figure && figure.measure === 'packets'
+          ? figure.take
+          : 'of' in figure
+            ? figure.of
+            : '';
     return Object.entries(values).find(([name]) => of.endsWith(name))?.[1] ?? null;
   };
 
@@ -140,4 +148,88 @@ test('a class whose figure is asked for is not left out', () => {
   const figure = { id: 'f', measure: 'summary', of: 'classes.web.goodputBitsPerSecond' } as const;
   expect(classesOf({ is: 'worse', figure, times: 2, less: true })).toEqual(['web']);
   expect(classesOf({ is: 'condition', figure: 'flowsActive', above: 3 })).toEqual([]);
+});
+
+test.each<readonly [string, Failure, Readonly<Record<string, number | null>>, number | null]>([
+  ['all timers', { is: 'timers', class: 'cubic', share: 0.5 }, { 'timed-out': 1 }, Math.log(2)],
+  ['no flow, no margin', { is: 'timers', class: 'cubic', share: 0.5 }, { 'timed-out': null }, null],
+  ['a slowdown of 5', { is: 'late', class: 'cubic', times: 10 }, { 'slowdown-p95': 5 }, -Math.log(2)],
+  [
+    'the limit of a queue is that of seconds on a short path',
+    { is: 'queue', seconds: 0.1 },
+    { heroDelaySeconds: 0.2, 'round-trip': 0.01 },
+    Math.log(2),
+  ],
+  [
+    'and four round trips on a long one',
+    { is: 'queue', seconds: 0.1 },
+    { heroDelaySeconds: 0.2, 'round-trip': 0.1 },
+    -Math.log(2),
+  ],
+  [
+    '80 round trips, where 40 are the limit',
+    { is: 'unsettled', cycles: 40 },
+    { settlingSeconds: 4, 'round-trip': 0.05 },
+    Math.log(2),
+  ],
+])('%s', (_, failure, values, margin) => {
+  const judged = judge(failure, pair, 10, all(values)).margin;
+  if (margin === null) expect(judged).toBe(null);
+  else expect(judged).toBeCloseTo(margin, 9);
+});
+
+test('a class is harmed by what the others take beyond what they take in the other lane', () => {
+  const failure: Failure = { is: 'harmed', class: 'cubic', in: 'goodput', by: 0.2 };
+  const goodput = (mbits: number) => all({ goodputBitsPerSecond: mbits * 1e6 });
+  // Alone 10: here 2 are left, which is a harm of 0.8; in the other lane 8, which is one of 0.2.
+  expect(judge(failure, pair, 10, goodput(2), goodput(8), goodput(10)).margin).toBeCloseTo(Math.log(2), 9);
+  // Better than alone is no harm.
+  expect(judge(failure, pair, 10, goodput(12), goodput(8), goodput(10)).margin).toBe(-6.9);
+  const none = all({ goodputBitsPerSecond: null });
+  expect(judge(failure, pair, 10, none, goodput(10), goodput(10)).margin).toBeCloseTo(Math.log(5), 9);
+  expect(judge(failure, pair, 10, goodput(2), goodput(8), none).margin).toBe(null);
+});
+
+test('a figure recovers when it is within a tenth of its mean before, and is not judged before the limit', () => {
+  const failure: Failure = { is: 'no-recovery', figure: 'goodputBitsPerSecond' };
+  const scenario = (untilSeconds: number) => ({
+    ...pair,
+    run: { ...pair.run, untilSeconds },
+    timeline: [{ atSeconds: 20, set: 'network.links.bottleneck.isDown', value: true }] as typeof pair.timeline,
+  });
+  const from =
+    (backSeconds: number): ValueOf =>
+    (figure) => {
+      if (typeof figure === 'string' || !('of' in figure)) return null;
+      if (figure.measure === 'packets') return 0.04;
+      return figure.toSeconds! <= 20 || figure.fromSeconds! >= backSeconds ? 9.5e6 : 3e6;
+    };
+  expect(judge(failure, scenario(60), 10, from(40)).margin).toBeCloseTo(Math.log(2), 9);
+  expect(judge(failure, scenario(60), 10, from(25)).margin).toBeCloseTo(-Math.log(2), 9);
+  expect(judge(failure, scenario(60), 10, from(100))).toMatchObject({ words: 'it is not back after 40.0 s' });
+  expect(judge(failure, scenario(25), 10, from(100)).margin).toBe(null);
+  expect(judge(failure, pair, 10, from(100)).margin).toBe(null);
+  expect(secondsToJudge(failure, scenario(25))).toBe(30);
+  expect(secondsToJudge(failure, pair)).toBe(Infinity);
+});
+
+/** A margin of a lane of a scenario that ships, run whole. */
+function measured(name: string, laneId: string, failure: Failure, untilSeconds: number): number | null {
+  const parsed = validateScenario(shippedScenarios.find((one) => one.name === name)!.scenario);
+  if (!parsed.ok) throw new Error('it does not parse');
+  const scenario = { ...parsed.scenario, run: { ...parsed.scenario.run, untilSeconds } };
+  const figures = figuresOf(failure, scenario, 0).map((one) => plannedFigure(one, 0, untilSeconds));
+  const { values } = runJob(jobOf({ scenario, laneId, hash: laneId, figures }, 1));
+  return judge(failure, scenario, 0, (figure) => values[plannedFigure(figure, 0, untilSeconds).key] ?? null).margin;
+}
+
+test('runs of the model fail and hold as their scenarios say', () => {
+  // The livelock: every round trip the rates of f1 to f3 change. The repair settles.
+  const unsettled: Failure = { is: 'unsettled', cycles: 40 };
+  expect(measured('slbn-livelock', 'printed', unsettled, 12)).toBeGreaterThan(0);
+  expect(measured('slbn-livelock', 'repaired', unsettled, 12)).toBeLessThan(0);
+  // A buffer of 400 packets at 10 Mbit/s is half a second; CoDel keeps the queue short.
+  const queue: Failure = { is: 'queue', seconds: 0.1 };
+  expect(measured('tcp-bufferbloat', 'drop-tail', queue, 20)).toBeGreaterThan(0);
+  expect(measured('tcp-bufferbloat', 'codel', queue, 20)).toBeLessThan(0);
 });

@@ -1,77 +1,35 @@
 /**
- * What counts as a failure: exact predicates over the figures of one run, or of two lanes at one seed. Each gives a margin,
- * the natural logarithm of how far the limit is passed: at 0 and above the run fails, and twice as bad is 0.69 more
- * whatever is asked. `null`: the run cannot be judged, and is neither failing nor good. So kept runs can be judged again.
+ * What counts as a failure: exact predicates over the figures of one run, or of two lanes at one seed. Each is a row of one
+ * table and gives a margin. `null`: the run cannot be judged, and is neither failing nor good. So kept runs can be judged
+ * again.
  */
 import '../scenario/schema/without-eval.ts';
 import * as z from 'zod/mini';
 import { threeDigits } from '../base/format.ts';
-import { naturalLogarithm } from '../base/mathematics.ts';
+import { harm, type Better } from '../base/harm.ts';
 import { verdictTime } from '../base/verdict-time.ts';
 import { figureColumn } from '../experiment/figures.ts';
 import { figureSchema, type FigureInput } from '../experiment/schema.ts';
-import { expandNetwork } from '../scenario/network.ts';
 import { identifier, line } from '../scenario/schema/field.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { triggerEnd } from '../scenario/trigger.ts';
-import { greatestValue } from '../scenario/varying.ts';
+import { LONG, Look, type ValueOf } from './look.ts';
+import { inWords, least, marginOf, percent, quotient } from './margins.ts';
 
-/** Margins are cut here: a factor of 1,000, and a zero counts as that. */
-const MOST = 6.9;
-/** Windows in which delivery is looked at, seconds. */
-const WINDOW = 0.5;
-/** The number of windows at most. */
-const MOST_WINDOWS = 80;
-/** What flows get is judged over this long at least, seconds: in less, how one of them began decides. */
-const LONG = 20;
 /** A flow starves in at least this share of the windows. */
 const OFTEN = 0.8;
-
 /** The greatest margin of what does not fail though its numbers would say so. */
 const JUST_NOT = -0.01;
+/** A figure is back when it is within this share of its mean before. */
+const BACK = 0.1;
+/** It has this long for that: seconds, and round trips. */
+const RECOVERY = { seconds: 10, roundTrips: 100 };
+/** A queue may be as long as this many round trips. */
+const QUEUE_ROUND_TRIPS = 4;
 
 const positive = z.number().check(z.gt(0));
 const classes = z.array(identifier).check(z.minLength(1), z.maxLength(12));
-
-export const failureSchema = z.discriminatedUnion('is', [
-  /** A figure is above a value, or below it. */
-  z.strictObject({
-    is: z.literal('condition'),
-    figure: z.union([line(100), figureSchema]),
-    above: z.optional(positive),
-    below: z.optional(positive),
-  }),
-  /** A figure is `times` that of the other lane, or, with `less`, that part of it. */
-  z.strictObject({
-    is: z.literal('worse'),
-    figure: z.union([line(100), figureSchema]),
-    times: z._default(positive, 10),
-    less: z._default(z.boolean(), false),
-  }),
-  /** Utilisation below a half although twice what the link can send is offered, over the last third. */
-  z.strictObject({ is: z.literal('closed'), link: identifier }),
-  /** The link is used 0.8 and more, and delivers less than a half of what it could, over the last third. */
-  z.strictObject({ is: z.literal('busy-collapse'), link: identifier }),
-  /** A class of flows that always have data gets less than its share of the link over `ratio` in 80 % of the windows. */
-  z.strictObject({
-    is: z.literal('starved'),
-    link: identifier,
-    class: identifier,
-    /** All classes that share the link, the class itself among them. */
-    among: classes,
-    ratio: z._default(positive, 10),
-  }),
-  /** Flows that should get the same differ by `ratio`. */
-  z.strictObject({ is: z.literal('unfair'), among: classes, ratio: z._default(positive, 4) }),
-  /** More than this share of what comes to a link is lost there. */
-  z.strictObject({ is: z.literal('loss'), link: identifier, share: z._default(positive, 0.05) }),
-  /** Nothing of a class is delivered for longer than this, though its flows have data. */
-  z.strictObject({ is: z.literal('stalled'), class: identifier, seconds: z._default(positive, 5) }),
-  /** The verdict on a class of calls after its trigger is `never`. */
-  z.strictObject({ is: z.literal('metastable'), class: identifier }),
-]);
-
-export type Failure = z.infer<typeof failureSchema>;
+const anyFigure = z.union([line(100), figureSchema]);
 
 export interface Judged {
   /** null: it cannot be judged. */
@@ -80,142 +38,419 @@ export interface Judged {
   readonly words: string;
 }
 
-/** The value of a figure in a run; null: it has none. */
-export type ValueOf = (figure: FigureInput) => number | null;
+const CANNOT_BE_JUDGED: Judged = { margin: null, words: 'it cannot be judged' };
 
-const over = (of: string, fromSeconds: number, toSeconds: number): FigureInput => ({
-  id: 'figure',
-  measure: 'summary',
-  of,
-  fromSeconds,
-  toSeconds,
-});
-
-/** All that a failure asks of a lane. @param fromSeconds the end of the warm-up */
-export function figuresOf(failure: Failure, scenario: Scenario, fromSeconds: number): FigureInput[] {
-  const asked: FigureInput[] = [];
-  const note: ValueOf = (figure) => {
-    asked.push(figure);
-    return 1;
-  };
-  judge(failure, scenario, fromSeconds, note, note);
-  return asked;
+/** What of a scenario a failure can be about: first ids of links and classes. */
+export interface Subjects {
+  readonly links: readonly string[];
+  /** Flows that always have data. */
+  readonly staying: readonly string[];
+  readonly sized: readonly string[];
+  readonly calls: readonly string[];
+  readonly hasSessions: boolean;
 }
 
+interface Kind<F> {
+  /** What a form calls it. */
+  readonly title: string;
+  /** As a form begins with it; null: this scenario cannot be asked. */
+  readonly first: (subjects: Subjects) => Omit<F, 'is'> | null;
+  readonly inWords: (failure: F) => string;
+  readonly judge: (failure: F, look: Look) => Judged;
+  /** It asks the other lane as well. */
+  readonly comparesLanes?: true;
+  /** Which end of a run it takes at least to judge it. Infinity: no length would do. Absent: any may do. */
+  readonly seconds?: (failure: F, scenario: Scenario) => number;
+}
+
+/** A failure: its name, what is to be said of it, and how it is judged. */
+function kind<const Name extends string, Fields extends z.core.$ZodLooseShape>(
+  is: Name,
+  fields: Fields,
+  of: Kind<z.infer<z.ZodMiniObject<Fields & { is: z.ZodMiniLiteral<Name> }, z.core.$strict>>>,
+) {
+  return { schema: z.strictObject({ is: z.literal(is), ...fields } as Fields & { is: z.ZodMiniLiteral<Name> }), ...of };
+}
+
+/** In what a class is harmed, and which of two values is the better. */
+const HARMED: Readonly<
+  Record<'goodput' | 'delay' | 'loss' | 'completion', readonly [better: Better, figure: (id: string) => FigureInput]>
+> = {
+  goodput: ['more', (id) => ({ id: 'figure', measure: 'summary', of: `classes.${id}.goodputBitsPerSecond` })],
+  delay: ['less', (id) => ({ id: 'figure', measure: 'packets', of: [id], take: 'delay-p95' })],
+  loss: ['less', (id) => ({ id: 'figure', measure: 'packets', of: [id], take: 'lost' })],
+  completion: ['less', (id) => ({ id: 'figure', measure: 'packets', of: [id], take: 'completion-mean' })],
+};
+
+const FAILURES = {
+  /** Utilisation below a half although twice what the link can send is offered, over the last third. */
+  closed: kind(
+    'closed',
+    { link: identifier },
+    {
+      title: 'The link is idle although there is demand',
+      first: ({ links: [link] }) => (link === undefined ? null : { link }),
+      inWords: ({ link }) => `${link} is idle although twice its rate is offered`,
+      judge: ({ link }, look) => {
+        const used = look.lastThird(`links.${link}.utilisation`);
+        const offered = look.offeredShare(link);
+        return {
+          margin: least(marginOf(quotient(0.5, used)), marginOf(offered === null ? null : offered / 2)),
+          words: `${percent(used)} of the link used, ${inWords(offered, '')} times its rate offered`,
+        };
+      },
+    },
+  ),
+  /** The link is used 0.8 and more, and delivers less than a half of what it could, over the last third. */
+  'busy-collapse': kind(
+    'busy-collapse',
+    { link: identifier },
+    {
+      title: 'The link is busy with what is useless',
+      first: ({ links: [link] }) => (link === undefined ? null : { link }),
+      inWords: ({ link }) => `${link} is busy with what is useless`,
+      judge: ({ link }, look) => {
+        const used = look.lastThird(`links.${link}.utilisation`);
+        const [goodput, rate] = [look.lastThird('goodputBitsPerSecond'), look.rateOf(link)];
+        const useful = goodput === null || rate === null ? null : goodput / rate;
+        return {
+          margin: least(marginOf(quotient(0.5, useful)), marginOf(quotient(used, 0.8))),
+          words: `the link ${percent(used)} used, ${percent(useful)} of it useful`,
+        };
+      },
+    },
+  ),
+  /** More than this share of what comes to a link is lost there. */
+  loss: kind(
+    'loss',
+    { link: identifier, share: z._default(positive, 0.05) },
+    {
+      title: 'Many packets are lost',
+      first: ({ links: [link] }) => (link === undefined ? null : { link, share: 0.05 }),
+      inWords: ({ share, link }) => `more than ${percent(share)} of the packets are lost at ${link}`,
+      judge: ({ link, share }, look) => {
+        const lost = look.summary(`links.${link}.dropped`);
+        return { margin: marginOf(quotient(lost, share)), words: `${percent(lost)} of the packets lost` };
+      },
+    },
+  ),
+  /** The queue of the charted link: in 5 % of the time a packet that comes waits as long as this and as four round trips. */
+  queue: kind(
+    'queue',
+    { seconds: z._default(positive, 0.1) },
+    {
+      title: 'The queue is long',
+      first: ({ links: [link] }) => (link === undefined ? null : { seconds: 0.1 }),
+      inWords: ({ seconds }) =>
+        `packets wait ${seconds} s and ${QUEUE_ROUND_TRIPS} round trips or more in 5 % of the time`,
+      judge: ({ seconds }, look) => {
+        const [waits, trip] = [look.series('heroDelaySeconds', 'p95'), look.roundTrip()];
+        const limit = trip === null ? null : Math.max(seconds, QUEUE_ROUND_TRIPS * trip);
+        return {
+          margin: marginOf(quotient(waits, limit)),
+          words: `in 5 % of the time packets wait ${inWords(waits, 's')} or more`,
+        };
+      },
+    },
+  ),
+  /** A class of flows that always have data gets less than its share of the link over `ratio` in 80 % of the windows. */
+  starved: kind(
+    'starved',
+    {
+      link: identifier,
+      class: identifier,
+      /** All classes that share the link, the class itself among them. */
+      among: classes,
+      ratio: z._default(positive, 10),
+    },
+    {
+      title: 'A flow starves',
+      first: ({ links: [link], staying }) =>
+        link === undefined || staying.length === 0 ? null : { link, class: staying[0], among: [...staying], ratio: 10 },
+      inWords: (one) => `${one.class} gets less than 1/${one.ratio} of its share of ${one.link}`,
+      judge: (one, look) => {
+        const rate = look.rateOf(one.link);
+        const all = one.among.reduce((sum, id) => sum + look.countOf(id), 0);
+        if (rate === null || !one.among.includes(one.class) || !look.isLong(one.among)) return CANNOT_BE_JUDGED;
+        const fair = (rate * look.countOf(one.class)) / all;
+        const begin = Math.max(look.fromSeconds, look.untilSeconds - LONG);
+        const got = look.windows(`classes.${one.class}.goodputBitsPerSecond`, begin);
+        if (got === null) return CANNOT_BE_JUDGED;
+        // What it gets at most in 80 % of the windows.
+        const low = got.map(({ value }) => value).toSorted((a, b) => a - b)[Math.ceil(OFTEN * got.length) - 1];
+        return {
+          margin: marginOf(quotient(fair / one.ratio, low)),
+          words: `it gets at most ${percent(low / fair)} of its share in 80 % of the time`,
+        };
+      },
+    },
+  ),
+  /** Flows that should get the same differ by `ratio`. */
+  unfair: kind(
+    'unfair',
+    { among: classes, ratio: z._default(positive, 4) },
+    {
+      title: 'Flows that should get the same differ',
+      first: ({ staying }) => (staying.length < 2 ? null : { among: [...staying], ratio: 4 }),
+      inWords: ({ ratio }) => `flows that should get the same differ ${ratio} times`,
+      judge: (one, look) => {
+        if (!look.isLong(one.among)) return CANNOT_BE_JUDGED;
+        const got = one.among.map((id) =>
+          quotient(look.summary(`classes.${id}.goodputBitsPerSecond`), look.countOf(id)),
+        );
+        if (got.some((rate) => rate === null)) return CANNOT_BE_JUDGED;
+        const ratio = quotient(Math.max(...(got as number[])), Math.min(...(got as number[])));
+        return {
+          margin: marginOf(ratio === null ? null : ratio / one.ratio),
+          words: `one flow gets ${ratio === Infinity ? 'all' : `${threeDigits(ratio ?? 1)} times as much as another`}`,
+        };
+      },
+    },
+  ),
+  /** Nothing of a class is delivered for longer than this, though its flows have data. */
+  stalled: kind(
+    'stalled',
+    { class: identifier, seconds: z._default(positive, 5) },
+    {
+      title: 'A flow stands still',
+      first: ({ staying: [first] }) => (first === undefined ? null : { class: first, seconds: 5 }),
+      inWords: (one) => `nothing of ${one.class} is delivered for ${one.seconds} s`,
+      judge: (one, look) => {
+        const got = look.windows(`classes.${one.class}.goodputBitsPerSecond`);
+        if (got === null) return CANNOT_BE_JUDGED;
+        let [longest, now] = [0, 0];
+        for (const { begin, end, value } of got) {
+          now = value === 0 ? now + end - begin : 0;
+          longest = Math.max(longest, now);
+        }
+        return { margin: marginOf(longest / one.seconds), words: `nothing is delivered for ${threeDigits(longest)} s` };
+      },
+    },
+  ),
+  /** The retransmission timers of this share of the flows expire. */
+  timers: kind(
+    'timers',
+    { class: identifier, share: z._default(positive, 0.5) },
+    {
+      title: 'Flows wait for timers',
+      first: ({ sized, staying }) => {
+        const id = sized[0] ?? staying[0];
+        return id === undefined ? null : { class: id, share: 0.5 };
+      },
+      inWords: (one) => `the timers of ${percent(one.share)} of the flows of ${one.class} expire`,
+      judge: (one, look) => {
+        const found = look.packets('timed-out', [one.class]);
+        return {
+          margin: marginOf(quotient(found, one.share)),
+          words: `the timers of ${percent(found)} of the flows expire`,
+        };
+      },
+    },
+  ),
+  /** The 95th percentile of slowdown: completion times over those of a flow alone. */
+  late: kind(
+    'late',
+    { class: identifier, times: z._default(positive, 10) },
+    {
+      title: 'Flows complete late',
+      first: ({ sized: [first] }) => (first === undefined ? null : { class: first, times: 10 }),
+      inWords: (one) => `one in twenty flows of ${one.class} takes ${one.times} times as long as alone`,
+      judge: (one, look) => {
+        const found = look.packets('slowdown-p95', [one.class]);
+        return {
+          margin: marginOf(quotient(found, one.times)),
+          words: `one in twenty flows takes ${inWords(found, '')} times as long as alone`,
+        };
+      },
+    },
+  ),
+  /** The others harm a class more than they do in the other lane. */
+  harmed: kind(
+    'harmed',
+    {
+      class: identifier,
+      in: z._default(z.enum(['goodput', 'delay', 'loss', 'completion']), 'goodput'),
+      by: z._default(positive, 0.2),
+    },
+    {
+      title: 'A class is harmed more than in the other lane',
+      first: ({ staying }) => (staying.length < 2 ? null : { class: staying[0], in: 'goodput' as const, by: 0.2 }),
+      comparesLanes: true,
+      inWords: (one) => `the others harm ${one.class} in ${one.in} by ${one.by} more than in the other lane`,
+      judge: (one, look) => {
+        const [better, figureOf] = HARMED[one.in];
+        const figure = figureOf(one.class);
+        const [before, mine, theirs] = [look.alone(figure), look.value(figure), look.other(figure)];
+        if (before === null) return CANNOT_BE_JUDGED;
+        // Nothing of the class arrives: it is harmed entirely.
+        const [a, b] = [mine, theirs].map((beside) => (beside === null ? 1 : harm(better, before, beside)));
+        return {
+          margin: marginOf(a / (b + one.by)),
+          words: `its ${one.in} is harmed by ${percent(a)} against ${percent(b)}`,
+        };
+      },
+    },
+  ),
+  /** Sessions do not all have their max-min rates after this many round trips without a change. */
+  unsettled: kind(
+    'unsettled',
+    { cycles: z._default(positive, 40) },
+    {
+      title: 'Rates do not settle',
+      first: ({ hasSessions }) => (hasSessions ? { cycles: 40 } : null),
+      inWords: ({ cycles }) => `rates have not settled ${cycles} round trips after the last change`,
+      judge: ({ cycles }, look) => {
+        const [settling, trip] = [look.series('settlingSeconds', 'last'), look.roundTrip()];
+        const count = quotient(settling, trip);
+        return {
+          margin: marginOf(quotient(count, cycles)),
+          words: `it takes ${inWords(settling, 's')}, ${inWords(count, '')} round trips, until all rates have settled`,
+        };
+      },
+    },
+  ),
+  /** After the last change of the timeline a figure does not come back to its mean before the first. */
+  'no-recovery': kind(
+    'no-recovery',
+    { figure: z._default(line(100), 'goodputBitsPerSecond') },
+    {
+      title: 'It does not recover from a change',
+      first: () => ({ figure: 'goodputBitsPerSecond' }),
+      seconds: (_, { timeline }) => (timeline.length === 0 ? Infinity : timeline.at(-1)!.atSeconds + RECOVERY.seconds),
+      inWords: ({ figure }) => `${figureColumn(figure).title} does not come back after the last change`,
+      judge: ({ figure }, look) => {
+        const times = look.scenario.timeline.map(({ atSeconds }) => atSeconds);
+        const [first, last] = [Math.min(...times), Math.max(...times)];
+        if (times.length === 0 || !(first > look.fromSeconds) || !(last < look.untilSeconds)) return CANNOT_BE_JUDGED;
+        const [before, trip] = [look.summary(figure, look.fromSeconds, first), look.roundTrip()];
+        const after = look.windows(figure, last);
+        if (before === null || trip === null || after === null) return CANNOT_BE_JUDGED;
+        const back = after.find(({ value }) => Math.abs(value - before) <= BACK * before);
+        const took = (back?.begin ?? look.untilSeconds) - last;
+        const limit = Math.max(RECOVERY.seconds, RECOVERY.roundTrips * trip);
+        if (back === undefined && took < limit) return CANNOT_BE_JUDGED;
+        return {
+          margin: marginOf(took / limit),
+          words:
+            back === undefined
+              ? `it is not back after ${threeDigits(took)} s`
+              : `it is back after ${threeDigits(took)} s`,
+        };
+      },
+    },
+  ),
+  /** The verdict on a class of calls after its trigger is `never`. */
+  metastable: kind(
+    'metastable',
+    { class: identifier },
+    {
+      title: 'Calls never recover after the trigger',
+      first: ({ calls: [first] }) => (first === undefined ? null : { class: first }),
+      seconds: (one, scenario) => {
+        const calls = scenario.traffic.find(({ id }) => id === one.class);
+        if (calls === undefined || !('timeoutSeconds' in calls)) return Infinity;
+        return triggerEnd(scenario) + verdictTime(calls.timeoutSeconds);
+      },
+      inWords: (one) => `${one.class} never recovers after its trigger`,
+      judge: (one, look) => {
+        const never = look.summary(`classes.${one.class}.calls.neverRecovers`);
+        const begun = look.lastThird(`classes.${one.class}.calls.begun`);
+        const answered = look.lastThird(`classes.${one.class}.calls.answered`);
+        if (never === null) return { margin: null, words: 'the run ends before there is a verdict' };
+        // How far less than a half is answered; the verdict alone says on which side it is.
+        const missed = marginOf(quotient(begun, answered === null ? null : 2 * answered)) ?? 0;
+        return {
+          margin: never > 0 ? Math.max(0, missed) : Math.min(JUST_NOT, missed),
+          words: `${never > 0 ? 'it never recovers' : 'it is not stuck'}, ${percent(quotient(answered, begun))} of its calls are answered in the last third`,
+        };
+      },
+    },
+  ),
+  /** A figure is `times` that of the other lane, or, with `less`, that part of it. */
+  worse: kind(
+    'worse',
+    { figure: anyFigure, times: z._default(positive, 10), less: z._default(z.boolean(), false) },
+    {
+      title: 'A figure is worse than in the other lane',
+      first: () => ({ figure: 'completionTimeSeconds.p95', times: 10, less: false }),
+      comparesLanes: true,
+      inWords: ({ figure, less, times }) =>
+        `${figureColumn(figure).title} ${less ? `less than 1/${times}` : `more than ${times} times`} that of the other lane`,
+      judge: ({ figure, less, times }, look) => {
+        const [mine, theirs] = [look.value(figure), look.other(figure)];
+        const { title, unit } = figureColumn(figure);
+        const ratio = less ? quotient(theirs, mine) : quotient(mine, theirs);
+        return {
+          margin: marginOf(ratio === null ? null : ratio / times),
+          words: `${title} ${inWords(mine, unit)} against ${inWords(theirs, unit)}`,
+        };
+      },
+    },
+  ),
+  /** A figure is above a value, or below it. */
+  condition: kind(
+    'condition',
+    { figure: anyFigure, above: z.optional(positive), below: z.optional(positive) },
+    {
+      title: 'A condition of my own',
+      first: () => ({ figure: 'completionTimeSeconds.p95', above: 2 }),
+      inWords: ({ figure, above, below }) =>
+        `${figureColumn(figure).title} ${above === undefined ? `below ${below ?? 1}` : `above ${above}`}`,
+      judge: ({ figure, above, below }, look) => {
+        const found = look.value(figure);
+        const { title, unit } = figureColumn(figure);
+        const ratio = above === undefined ? quotient(below ?? 1, found) : quotient(found, above);
+        return { margin: marginOf(ratio), words: `${title} ${inWords(found, unit)}` };
+      },
+    },
+  ),
+};
+
+type Schema = (typeof FAILURES)[keyof typeof FAILURES]['schema'];
+export type Failure = z.infer<Schema>;
+
+export const failureSchema = z.discriminatedUnion(
+  'is',
+  Object.values(FAILURES).map(({ schema }) => schema) as [Schema, ...Schema[]],
+);
+
+function kindOf({ is }: Failure): Kind<Failure> {
+  return FAILURES[is] as unknown as Kind<Failure>;
+}
+
+/** @param other figures of the lane to compare with; @param alone of that lane with the class of the failure alone */
 export function judge(
   failure: Failure,
   scenario: Scenario,
   fromSeconds: number,
   value: ValueOf,
-  other: ValueOf,
+  other: ValueOf = value,
+  alone: ValueOf = value,
 ): Judged {
-  const { untilSeconds } = scenario.run;
-  const lastThird = (of: string): FigureInput =>
-    over(of, untilSeconds - (untilSeconds - fromSeconds) / 3, untilSeconds);
-  const measured = (of: string): number | null => value(over(of, fromSeconds, untilSeconds));
-  switch (failure.is) {
-    case 'condition': {
-      const found = value(failure.figure);
-      const { title, unit } = figureColumn(failure.figure);
-      const { above, below } = failure;
-      const ratio = above === undefined ? quotient(below ?? 1, found) : quotient(found, above);
-      return { margin: logarithm(ratio), words: `${title} ${inWords(found, unit)}` };
-    }
-    case 'worse': {
-      const [mine, theirs] = [value(failure.figure), other(failure.figure)];
-      const { title, unit } = figureColumn(failure.figure);
-      const ratio = failure.less ? quotient(theirs, mine) : quotient(mine, theirs);
-      const margin = logarithm(ratio === null ? null : ratio / failure.times);
-      return { margin, words: `${title} ${inWords(mine, unit)} against ${inWords(theirs, unit)}` };
-    }
-    case 'closed': {
-      const used = value(lastThird(`links.${failure.link}.utilisation`));
-      const offered = offeredShare(
-        scenario,
-        failure.link,
-        (id) => value(lastThird(`classes.${id}.flowsArrived`)),
-        (untilSeconds - fromSeconds) / 3,
-      );
-      return {
-        margin: least(logarithm(quotient(0.5, used)), logarithm(offered === null ? null : offered / 2)),
-        words: `${share(used)} of the link used, ${offered === null ? '–' : threeDigits(offered)} times its rate offered`,
-      };
-    }
-    case 'busy-collapse': {
-      const used = value(lastThird(`links.${failure.link}.utilisation`));
-      const goodput = value(lastThird('goodputBitsPerSecond'));
-      const rate = rateOf(scenario, failure.link);
-      const useful = goodput === null || rate === null ? null : goodput / rate;
-      return {
-        margin: least(logarithm(quotient(0.5, useful)), logarithm(quotient(used, 0.8))),
-        words: `the link ${share(used)} used, ${share(useful)} of it useful`,
-      };
-    }
-    case 'starved': {
-      const rate = rateOf(scenario, failure.link);
-      const counts = failure.among.map((id) => countOf(scenario, id));
-      const all = counts.reduce((sum, one) => sum + one, 0);
-      const mine = countOf(scenario, failure.class);
-      if (rate === null || !failure.among.includes(failure.class)) return CANNOT_BE_JUDGED;
-      if (!isLong(scenario, failure.among, fromSeconds)) return CANNOT_BE_JUDGED;
-      const fair = (rate * mine) / all;
-      const got = windows(Math.max(fromSeconds, untilSeconds - LONG), untilSeconds).map(([from, to]) =>
-        value(over(`classes.${failure.class}.goodputBitsPerSecond`, from, to)),
-      );
-      if (got.some((one) => one === null)) return CANNOT_BE_JUDGED;
-      // What it gets at most in 80 % of the windows.
-      const low = (got as number[]).toSorted((a, b) => a - b)[Math.ceil(OFTEN * got.length) - 1];
-      return {
-        margin: logarithm(quotient(fair / failure.ratio, low)),
-        words: `it gets at most ${share(low / fair)} of its share in 80 % of the time`,
-      };
-    }
-    case 'unfair': {
-      if (!isLong(scenario, failure.among, fromSeconds)) return CANNOT_BE_JUDGED;
-      const got = failure.among.map((id) =>
-        quotient(measured(`classes.${id}.goodputBitsPerSecond`), countOf(scenario, id)),
-      );
-      if (got.some((one) => one === null)) return CANNOT_BE_JUDGED;
-      const [low, high] = [Math.min(...(got as number[])), Math.max(...(got as number[]))];
-      const ratio = quotient(high, low);
-      return {
-        margin: logarithm(ratio === null ? null : ratio / failure.ratio),
-        words: `one flow gets ${ratio === Infinity ? 'all' : `${threeDigits(ratio ?? 1)} times as much as another`}`,
-      };
-    }
-    case 'loss': {
-      const lost = measured(`links.${failure.link}.dropped`);
-      return { margin: logarithm(quotient(lost, failure.share)), words: `${share(lost)} of the packets lost` };
-    }
-    case 'metastable': {
-      const never = measured(`classes.${failure.class}.calls.neverRecovers`);
-      const begun = value(lastThird(`classes.${failure.class}.calls.begun`));
-      const answered = value(lastThird(`classes.${failure.class}.calls.answered`));
-      if (never === null) return { margin: null, words: 'the run ends before there is a verdict' };
-      // How far less than a half is answered; the verdict alone says on which side it is.
-      const missed = logarithm(quotient(begun, answered === null ? null : 2 * answered)) ?? 0;
-      const answers = quotient(answered, begun);
-      return {
-        margin: never > 0 ? Math.max(0, missed) : Math.min(JUST_NOT, missed),
-        words: `${never > 0 ? 'it never recovers' : 'it is not stuck'}, ${share(answers)} of its calls are answered in the last third`,
-      };
-    }
-    default: {
-      const got = windows(fromSeconds, untilSeconds).map(([from, to]) => ({
-        seconds: to - from,
-        bits: value(over(`classes.${failure.class}.goodputBitsPerSecond`, from, to)),
-      }));
-      let [longest, now] = [0, 0];
-      for (const { seconds, bits } of got) {
-        now = bits === 0 ? now + seconds : 0;
-        longest = Math.max(longest, now);
-      }
-      return {
-        margin: logarithm(longest / failure.seconds),
-        words: `nothing is delivered for ${threeDigits(longest)} s`,
-      };
-    }
-  }
+  return kindOf(failure).judge(failure, new Look(scenario, fromSeconds, value, other, alone));
+}
+
+/** All that a failure asks of a lane. @param fromSeconds the end of the warm-up */
+export function figuresOf(failure: Failure, scenario: Scenario, fromSeconds: number): FigureInput[] {
+  const asked: FigureInput[] = [];
+  judge(failure, scenario, fromSeconds, (figure) => {
+    asked.push(figure);
+    return 1;
+  });
+  return asked;
+}
+
+/** The failures that can be asked of a scenario, each with its own bound. */
+export function failuresFor(subjects: Subjects): readonly { readonly title: string; readonly failure: Failure }[] {
+  return Object.entries(FAILURES).flatMap(([is, { title, first }]) => {
+    const fields = first(subjects);
+    return fields === null ? [] : [{ title, failure: { is, ...fields } as Failure }];
+  });
+}
+
+/** Whether it asks the other lane as well. */
+export function comparesLanes(failure: Failure): boolean {
+  return kindOf(failure).comparesLanes === true;
 }
 
 /** The classes that a failure is about: what it says is of them, so none of them may be left out. */
@@ -232,108 +467,26 @@ export function classesOf(failure: Failure): readonly string[] {
 
 /** Which end of a run it takes at least to judge it. Infinity: no length would do. */
 export function secondsToJudge(failure: Failure, scenario: Scenario): number {
-  if (failure.is !== 'metastable') return 0;
-  const calls = scenario.traffic.find(({ id }) => id === failure.class);
-  if (calls === undefined || !('timeoutSeconds' in calls)) return Infinity;
-  return triggerEnd(scenario) + verdictTime(calls.timeoutSeconds);
-}
-
-/** Whether all these classes are there, have begun by the end of the warm-up, and are judged for long enough. */
-function isLong(scenario: Scenario, ids: readonly string[], fromSeconds: number): boolean {
-  const classes = scenario.traffic.filter(({ id }) => ids.includes(id));
-  const starts = classes.map((one) => (one.kind === 'long-lived' ? one.start.latestSeconds : 0));
-  return (
-    classes.length === new Set(ids).size &&
-    scenario.run.untilSeconds - fromSeconds >= LONG &&
-    Math.max(0, ...starts) <= fromSeconds
-  );
-}
-
-const CANNOT_BE_JUDGED: Judged = { margin: null, words: 'it cannot be judged' };
-
-/** Windows of half a second, or longer ones in a long run. */
-function windows(from: number, to: number): (readonly [number, number])[] {
-  const count = Math.min(MOST_WINDOWS, Math.max(1, Math.floor((to - from) / WINDOW)));
-  const moment = (n: number): number => (n === count ? to : from + ((to - from) * n) / count);
-  return Array.from({ length: count }, (_, n) => [moment(n), moment(n + 1)] as const);
-}
-
-/** What arrives in flows that end, as a share of a link's rate; null: their sizes are not known beforehand. */
-function offeredShare(
-  scenario: Scenario,
-  link: string,
-  arrived: (id: string) => number | null,
-  seconds: number,
-): number | null {
-  const rate = rateOf(scenario, link);
-  let bytes = 0;
-  for (const one of scenario.traffic) {
-    if (one.kind !== 'flows') continue;
-    const { size } = one;
-    const mean = size.kind === 'fixed' ? size.bytes : 'meanBytes' in size ? size.meanBytes : null;
-    const flows = arrived(one.id);
-    if (typeof mean !== 'number' || flows === null) return null;
-    bytes += mean * flows;
-  }
-  return rate === null ? null : (bytes * 8) / seconds / rate;
-}
-
-function rateOf({ network }: Scenario, link: string): number | null {
-  const found = expandNetwork(network).links.find(({ id }) => id === link);
-  return found === undefined ? null : greatestValue(found.rateBitsPerSecond);
-}
-
-/** Flows of a class that stay. */
-function countOf({ traffic }: Scenario, id: string): number {
-  const one = traffic.find((other) => other.id === id);
-  return one === undefined ? 0 : 'count' in one && typeof one.count === 'number' ? one.count : 1;
-}
-
-/** Infinity: something over nothing. */
-function quotient(a: number | null, b: number | null): number | null {
-  if (a === null || b === null) return null;
-  return b === 0 ? (a === 0 ? 1 : Infinity) : a / b;
-}
-
-function logarithm(ratio: number | null): number | null {
-  if (ratio === null || Number.isNaN(ratio)) return null;
-  if (ratio <= 0) return -MOST;
-  return ratio === Infinity ? MOST : Math.min(MOST, Math.max(-MOST, naturalLogarithm(ratio)));
-}
-
-/** The least, so that all must fail; null: one cannot be judged. */
-export function least(a: number | null, b: number | null): number | null {
-  return a === null || b === null ? null : Math.min(a, b);
-}
-
-function share(value: number | null): string {
-  return value === null ? '–' : `${threeDigits(value * 100)} %`;
-}
-
-function inWords(value: number | null, unit: string): string {
-  return value === null ? '–' : `${threeDigits(value)}${unit === '' ? '' : ` ${unit}`}`;
+  return kindOf(failure).seconds?.(failure, scenario) ?? 0;
 }
 
 /** A failure in a few words, as a heading has it. */
 export function failureInWords(failure: Failure): string {
-  switch (failure.is) {
-    case 'condition':
-      return `${figureColumn(failure.figure).title} ${failure.above === undefined ? `below ${failure.below ?? 1}` : `above ${failure.above}`}`;
-    case 'worse':
-      return `${figureColumn(failure.figure).title} ${failure.less ? `less than 1/${failure.times}` : `more than ${failure.times} times`} that of the other lane`;
-    case 'closed':
-      return `${failure.link} is idle although twice its rate is offered`;
-    case 'busy-collapse':
-      return `${failure.link} is busy with what is useless`;
-    case 'starved':
-      return `${failure.class} gets less than 1/${failure.ratio} of its share of ${failure.link}`;
-    case 'unfair':
-      return `flows that should get the same differ ${failure.ratio} times`;
-    case 'loss':
-      return `more than ${threeDigits(failure.share * 100)} % of the packets are lost at ${failure.link}`;
-    case 'metastable':
-      return `${failure.class} never recovers after its trigger`;
-    default:
-      return `nothing of ${failure.class} is delivered for ${failure.seconds} s`;
-  }
+  return kindOf(failure).inWords(failure);
+}
+
+/** What is wrong with a failure beyond its form; null: nothing. @param hasOther there is a lane to compare with */
+export function wrongWith(
+  failure: Failure,
+  hasOther: boolean,
+): readonly [place: string, message: string, remedy: string] | null {
+  if (comparesLanes(failure) && !hasOther)
+    return [
+      'fail',
+      'It compares two lanes.',
+      'Name the other one as "butNot", or a failure that one lane can have alone.',
+    ];
+  if (failure.is === 'condition' && (failure.above === undefined) === (failure.below === undefined))
+    return ['fail', 'It has no bound, or two.', 'Give "above" or "below".'];
+  return null;
 }

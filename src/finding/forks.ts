@@ -9,7 +9,7 @@ import { contentOf, jobOf, type FinishedRun, type Job } from '../experiment/plan
 import type { FigureInput } from '../experiment/schema.ts';
 import type { Problem } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/schema.ts';
-import { type Failure, figuresOf, judge } from './failures.ts';
+import { type Failure, figuresOf, judge, wrongWith } from './failures.ts';
 import { checkTerm } from './map-schema.ts';
 
 export const FORK_LIMITS = { moments: 40, forks: 100 } as const;
@@ -75,9 +75,8 @@ export interface Decided {
 export function checkForks({ scenario, laneId, fail, fromSeconds, moments, forks }: ForkQuestion): Problem[] {
   const problems: Problem[] = [];
   const say = (place: string, message: string, remedy: string): void => void problems.push({ place, message, remedy });
-  if (fail.is === 'worse') say('fail', 'It compares two lanes.', 'Name an ending that one lane can have alone.');
-  if (fail.is === 'condition' && (fail.above === undefined) === (fail.below === undefined))
-    say('fail', 'It has no bound, or two.', 'Give "above" or "below".');
+  const wrong = wrongWith(fail, false);
+  if (wrong !== null) say(...wrong);
   if (!(fromSeconds < scenario.run.untilSeconds))
     say('fromSeconds', 'Nothing is judged.', `The run ends at ${scenario.run.untilSeconds} s.`);
   if (moments > FORK_LIMITS.moments) say('moments', `${moments} are too many.`, `At most ${FORK_LIMITS.moments}.`);

@@ -7,7 +7,7 @@ import { LIMITS } from '../scenario/limits.ts';
 import { type Problem, problemsOf } from '../scenario/problem.ts';
 import { identifier, line, quantity, seconds, text } from '../scenario/schema/field.ts';
 import type { Scenario } from '../scenario/schema.ts';
-import { failureSchema, figuresOf } from './failures.ts';
+import { failureSchema, figuresOf, wrongWith } from './failures.ts';
 import { checkTerm } from './map-schema.ts';
 import { checkDimension, dimensionSchema } from './space.ts';
 
@@ -73,9 +73,8 @@ export function planSearch(input: unknown): SearchPlanning {
       `At most ${SEARCH_LIMITS.untilSeconds} s: set it in "set".`,
     );
   if (fromSeconds >= untilSeconds) say('fromSeconds', 'Nothing is judged.', `The run ends at ${untilSeconds} s.`);
-  if (fail.is === 'worse' && butNot === undefined) say('butNot', 'It is missing.', 'Name the lane to compare with.');
-  if (fail.is === 'condition' && (fail.above === undefined) === (fail.below === undefined))
-    say('fail', 'It has no bound, or two.', 'Give "above" or "below".');
+  const wrong = wrongWith(fail, butNot !== undefined);
+  if (wrong !== null) say(...wrong);
   const figures = problems.length > 0 ? [] : figuresOf(fail, base, fromSeconds);
   for (const one of butNot === undefined ? [lane] : [lane, butNot])
     problems.push(...checkTerm({ lane: one, figures }, base));

@@ -153,7 +153,7 @@ test('a run that breaks is a finding of its own', () => {
 
 test.each([
   [{ fail: { is: 'condition', figure: 'flowsActive' } }, 'It has no bound, or two.'],
-  [{ fail: { is: 'worse', figure: 'flowsActive' } }, 'butNot: It is missing.'],
+  [{ fail: { is: 'worse', figure: 'flowsActive' } }, 'It compares two lanes. Name the other one'],
   [{ fail: { is: 'loss', link: 'nowhere' } }, 'There is no link "nowhere"'],
   [{ lane: 'x' }, 'There is no lane "x"'],
   [{ vary: [] }, 'vary'],
@@ -182,8 +182,13 @@ test('points of Sobol’s sequence fill each half and quarter of each dimension 
 });
 
 /** The cheapest of the known failures; `npm run refind` finds the others too. */
-test('that incast waits for timers is found again within 60 trials', () => {
-  const planning = planSearch(JSON.parse(readFileSync('experiments/searches/incast-waits-for-timers.json', 'utf8')));
+test.each<Partial<SearchInput>>([
+  {},
+  { fail: { is: 'timers', class: 'answers' } },
+  { fail: { is: 'late', class: 'answers' } },
+])('that incast waits for timers is found again within 60 trials: %j', (change) => {
+  const input = JSON.parse(readFileSync('experiments/searches/incast-waits-for-timers.json', 'utf8')) as SearchInput;
+  const planning = planSearch({ ...input, ...change });
   if (!planning.ok) throw new Error(JSON.stringify(planning.problems));
   const search = new Search(planning.plan);
   const runs = new Map<string, FinishedRun>();
@@ -191,4 +196,26 @@ test('that incast waits for timers is found again within 60 trials', () => {
     for (const job of wanted) runs.set(job.key, runJob(job));
   expect(search.state.findings).toHaveLength(1);
   expect(search.state.spent).toBeLessThanOrEqual(60);
+});
+
+test('harm is asked of three runs: the lane, the other one, and that one with the class alone', () => {
+  const asked = new Set<string>();
+  const { state } = searched(
+    {
+      base: 'found-copa-beside-bbr3',
+      set: {},
+      lane: 'pair',
+      butNot: 'copas',
+      fail: { is: 'harmed', class: 'copa' },
+      vary: [CORNER.vary[0]],
+      trials: 1,
+    },
+    ({ scenario, laneId }) => {
+      const alone = scenario.traffic.length === 1;
+      asked.add(`${laneId} ${alone ? 'alone' : 'beside'}`);
+      return alone ? 10 : laneId === 'pair' ? 2 : 8;
+    },
+  );
+  expect([...asked].toSorted()).toEqual(['copas alone', 'copas beside', 'pair beside']);
+  expect(state.trials[0].margin).toBeCloseTo(Math.log(2), 9);
 });

@@ -10,7 +10,9 @@ import type { FigureInput } from '../experiment/schema.ts';
 import { changedScenario } from '../experiment/validate.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { KeyedFigure } from '../simulation/run-job.ts';
-import { figuresOf, judge, least } from './failures.ts';
+import { comparesLanes, figuresOf, judge } from './failures.ts';
+import type { ValueOf } from './look.ts';
+import { least } from './margins.ts';
 import type { SearchPlan, Setting } from './search-schema.ts';
 import { shrink, type ShrinkStep } from './shrink.ts';
 import { sobolPoints } from './sobol.ts';
@@ -291,37 +293,43 @@ export class Search {
   private jobsOf(setting: Setting, seed: number): Job[] {
     const scenario = this.scenarioOf(setting);
     if (scenario === null) return [];
-    const { lane, butNot, fail, fromSeconds } = this.plan.search;
+    const { fail, fromSeconds } = this.plan.search;
     const figures = figuresOf(fail, scenario, this.warmUp(setting, fromSeconds)).map((one) => this.keyed(one, setting));
     const once = [...new Map(figures.map((one) => [one.key, one])).values()];
-    const jobs = (butNot === undefined ? [lane] : [lane, butNot]).map((laneId) =>
-      jobOf({ scenario, laneId, hash: contentOf(scenario, laneId), figures: once }, seed),
+    const jobs = this.parts(scenario).map((part) =>
+      jobOf({ ...part, hash: contentOf(part.scenario, part.laneId), figures: once }, seed),
     );
     this.asked.add(jobs[0].key);
     return jobs;
   }
 
+  /** What a trial runs: the lane, the one that must not fail, and, where harm is asked, that one with the class alone. */
+  private parts(scenario: Scenario): readonly { readonly scenario: Scenario; readonly laneId: string }[] {
+    const { lane, butNot, fail } = this.plan.search;
+    if (butNot === undefined) return [{ scenario, laneId: lane }];
+    const both = [lane, butNot].map((laneId) => ({ scenario, laneId }));
+    if (fail.is !== 'harmed') return both;
+    const traffic = scenario.traffic.filter(({ id }) => id === fail.class);
+    return [...both, { scenario: { ...scenario, traffic }, laneId: butNot }];
+  }
+
   private outcome(setting: Setting, seed: number): Outcome {
     const scenario = this.scenarioOf(setting);
     if (scenario === null) return { margin: null, words: 'refused' };
-    const { lane, butNot, fail, fromSeconds } = this.plan.search;
-    const valueIn = (laneId: string) => {
-      const run = this.runs.get(runKey({ hash: contentOf(scenario, laneId) }, seed));
-      return (figure: FigureInput): number | null => run?.values[this.keyed(figure, setting).key] ?? null;
-    };
-    const keys = (butNot === undefined ? [lane] : [lane, butNot]).map((id) =>
-      runKey({ hash: contentOf(scenario, id) }, seed),
-    );
+    const { butNot, fail, fromSeconds } = this.plan.search;
+    const keys = this.parts(scenario).map((part) => runKey({ hash: contentOf(part.scenario, part.laneId) }, seed));
     const broken = keys.map((key) => this.failed.get(key)).find((why) => why !== undefined);
     if (broken !== undefined) return { margin: 1, words: `it broke: ${broken}` };
     const from = this.warmUp(setting, fromSeconds);
-    const mine = valueIn(lane);
-    if (butNot === undefined) return judge(fail, scenario, from, mine, mine);
-    const theirs = valueIn(butNot);
-    const { margin, words } = judge(fail, scenario, from, mine, theirs);
+    const [mine, theirs, alone] = keys.map((key): ValueOf => {
+      const run = this.runs.get(key);
+      return (figure) => run?.values[this.keyed(figure, setting).key] ?? null;
+    });
+    const judged = judge(fail, scenario, from, mine, theirs, alone);
     // A comparison has the other lane in it already.
-    if (fail.is === 'worse') return { margin, words };
-    const other = judge(fail, scenario, from, theirs, mine);
+    if (butNot === undefined || comparesLanes(fail)) return judged;
+    const { margin, words } = judged;
+    const other = judge(fail, scenario, from, theirs);
     // At its limit the other lane fails too.
     const works = other.margin === null ? null : other.margin === 0 ? -Number.EPSILON : -other.margin;
     return {

@@ -10,7 +10,7 @@ import { getPath, setPath } from '../scenario/path.ts';
 import type { Problem } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { validateScenario } from '../scenario/validate.ts';
-import { type Failure, figuresOf, judge } from './failures.ts';
+import { type Failure, figuresOf, judge, wrongWith } from './failures.ts';
 import { checkTerm } from './map-schema.ts';
 
 export const THRESHOLD_LIMITS = { seeds: 100 } as const;
@@ -57,9 +57,8 @@ export function checkThreshold(question: ThresholdQuestion): Problem[] {
   const { scenario, laneId, path, from, to, fail, fromSeconds, seeds } = question;
   const problems: Problem[] = [];
   const say = (place: string, message: string, remedy: string): void => void problems.push({ place, message, remedy });
-  if (fail.is === 'worse') say('fail', 'It compares two lanes.', 'Name an ending that one lane can have alone.');
-  if (fail.is === 'condition' && (fail.above === undefined) === (fail.below === undefined))
-    say('fail', 'It has no bound, or two.', 'Give "above" or "below".');
+  const wrong = wrongWith(fail, false);
+  if (wrong !== null) say(...wrong);
   if (!(from < to)) say('vary', 'Its bounds leave no room.', 'The first is the smaller one.');
   if (seeds < 1 || seeds > THRESHOLD_LIMITS.seeds) say('seeds', `${seeds} seeds.`, `1 to ${THRESHOLD_LIMITS.seeds}.`);
   if (!(fromSeconds < scenario.run.untilSeconds))

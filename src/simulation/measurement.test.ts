@@ -4,6 +4,9 @@ import type { Scenario } from '../scenario/schema.ts';
 import { validateScenario } from '../scenario/validate.ts';
 import { openLane } from './open-lane.ts';
 import { Measurement, type Figure } from './measurement.ts';
+import { quantileOf } from '../base/select.ts';
+import { FlowLog } from './watch/flow-log.ts';
+import { shippedScenarios } from '../scenario/shipped.ts';
 import { summaryOf } from './summary.ts';
 
 function scenario(changes: object = {}): Scenario {
@@ -134,4 +137,34 @@ test('a sample belongs to the moment that it was due at, though the multiple of 
   const fine = scenario({ run: { untilSeconds: 1, sampleIntervalSeconds: 0.02 } });
   const last: Figure = { measure: 'series', of: 'time', take: 'last', fromSeconds: 0, toSeconds: 0.7 };
   expect(measured([last], Infinity, fine).values[0]).toBe(35 * 0.02);
+});
+
+test('timers, slowdown and round trips of flows are those of the log of flows', () => {
+  const parsed = validateScenario(shippedScenarios.find(({ name }) => name === 'tcp-incast')!.scenario);
+  if (!parsed.ok) throw new Error('it does not parse');
+  const incast = { ...parsed.scenario, run: { ...parsed.scenario.run, untilSeconds: 2 } };
+  const lane = openLane(incast, 'newreno');
+  const log = new FlowLog(lane);
+  lane.observe(log);
+  lane.advance(2, Infinity);
+  const flows = log.flows();
+  const slowdowns = flows.map(
+    ({ completionSeconds, arrivalSeconds, aloneSeconds }) =>
+      ((completionSeconds ?? 2) - arrivalSeconds) / aloneSeconds!,
+  );
+  const window = { measure: 'packets', of: ['answers'], fromSeconds: 0, toSeconds: 2 } as const;
+  const measurement = new Measurement(incast, 'newreno', [
+    { ...window, take: 'timed-out' },
+    { ...window, take: 'slowdown-p95' },
+    { ...window, take: 'round-trip' },
+    { ...window, take: 'timed-out', fromSeconds: 0, toSeconds: 0.05 },
+  ]);
+  while (!measurement.advance(Infinity));
+  const [timedOut, slowdown, roundTrip, before] = measurement.result().values;
+  expect(timedOut).toBe(flows.filter(({ timeouts }) => timeouts > 0).length / flows.length);
+  expect(timedOut).toBeGreaterThan(0);
+  expect(slowdown).toBeCloseTo(quantileOf(Float64Array.from(slowdowns).sort(), 0.95), 9);
+  expect(roundTrip).toBeCloseTo(2 * (5e-5 + 2 * 2e-5), 12);
+  // No flow has begun.
+  expect(before).toBe(null);
 });

@@ -2,6 +2,7 @@ import * as FlowState from '../../engine/kinds/flow-state.ts';
 import * as Happened from '../../engine/kinds/happened.ts';
 import * as PacketKind from '../../engine/kinds/packet-kind.ts';
 import type { Lane, LaneObserver } from '../lane.ts';
+import { aloneSeconds } from './alone-seconds.ts';
 
 /** One flow of a lane, from its arrival to its end or the end of the run. */
 export interface LoggedFlow {
@@ -111,7 +112,7 @@ export class FlowLog implements LaneObserver {
       destination: network.nodes[flows.destination[flow]].id,
       arrivalSeconds: engine.scheduler.now,
       sizeBytes,
-      aloneSeconds: sizeBytes === null ? null : this.aloneSeconds(flow, sizeBytes),
+      aloneSeconds: sizeBytes === null ? null : aloneSeconds(engine, flow, sizeBytes),
       admissionSeconds: null,
       completionSeconds: null,
       deliveredBytes: 0,
@@ -121,20 +122,6 @@ export class FlowLog implements LaneObserver {
       lostPackets: 0,
       path: [],
     };
-  }
-
-  private aloneSeconds(flow: number, sizeBytes: number): number | null {
-    const { flows, network, links, settings } = this.lane.engine;
-    const forward = [...network.paths[flows.forwardPath[flow]]].map((link) => links[link]);
-    const back = [...network.paths[flows.reversePath[flow]]].map((link) => links[link]);
-    const slowest = Math.min(...forward.map(({ rateBitsPerSecond }) => rateBitsPerSecond));
-    const roundTrip = [...forward, ...back].reduce((sum, { delaySeconds }) => sum + delaySeconds, 0);
-    const { transport } = settings.classes[flows.trafficClass[flow]];
-    // A fluid has no headers.
-    const hasHeaders = transport.kind === 'tcp' && settings.dataPlane !== 'fluid';
-    const headers = hasHeaders ? transport.headerBytes * Math.ceil(sizeBytes / transport.segmentBytes) : 0;
-    const seconds = 2 * roundTrip + ((sizeBytes + headers) * 8) / slowest;
-    return forward.length > 0 && seconds > 0 ? seconds : null;
   }
 
   private settle(flow: number, record: LoggedFlow): void {

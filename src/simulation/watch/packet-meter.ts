@@ -3,6 +3,7 @@ import * as Happened from '../../engine/kinds/happened.ts';
 import * as PacketKind from '../../engine/kinds/packet-kind.ts';
 import { quantileOf } from '../../base/select.ts';
 import type { Lane, LaneObserver } from '../lane.ts';
+import { aloneSeconds, propagationRoundTrip } from './alone-seconds.ts';
 
 /**
  * What is asked about the data packets and the flows of traffic classes, in a window of time.
@@ -12,7 +13,9 @@ import type { Lane, LaneObserver } from '../lane.ts';
  * `gap-growth`: the least factor by which a gap between two transmissions exceeds the gap before it.
  * `completion-*`: completion times in s of the flows with a size that arrive in the window; a flow that has not finished
  * counts with its age at the end of the run. `persistent-loss`: the largest share of its packets that a flow loses in
- * each of three successive intervals of 5 s.
+ * each of three successive intervals of 5 s. `timed-out`: the share of the flows present whose retransmission timer expires.
+ * `slowdown-p95`: of the flows that `completion-*` counts, the 95th percentile of these times over those of a flow alone.
+ * `round-trip`: the longest propagation round trip of the flows present, s.
  */
 export type PacketStatistic =
   | 'sent'
@@ -25,7 +28,10 @@ export type PacketStatistic =
   | 'completion-mean'
   | 'completion-p95'
   | 'completion-largest'
-  | 'persistent-loss';
+  | 'persistent-loss'
+  | 'timed-out'
+  | 'slowdown-p95'
+  | 'round-trip';
 
 /** What has been counted of a class since 0 s. */
 interface ClassCounts {
@@ -38,10 +44,15 @@ interface ClassCounts {
   delays: number;
 }
 
-interface SizedFlow {
+interface MeteredFlow {
   readonly arrivedSeconds: number;
   /** NaN: it has not finished. */
   completedSeconds: number;
+  /** How long it would take alone; null: it never ends. */
+  readonly aloneSeconds: number | null;
+  readonly roundTripSeconds: number;
+  /** When its retransmission timer expired. */
+  readonly timeouts: number[];
 }
 
 /** Seconds of an interval of `persistent-loss`: RFC 8084, 4.1, asks for a few; our choice. */
@@ -59,8 +70,8 @@ export class PacketMeter implements LaneObserver {
   private readonly counts: ClassCounts[];
   private readonly delays: number[][];
   private readonly sendTimes: number[][];
-  private readonly sized: SizedFlow[][];
-  private readonly open = new Map<number, SizedFlow>();
+  private readonly metered: MeteredFlow[][];
+  private readonly open = new Map<number, MeteredFlow>();
   /** By flow's number: packets sent and lost in each interval. */
   private readonly intervals: Map<number, number[]>[];
   private sentAt = new Float64Array(1024);
@@ -75,7 +86,7 @@ export class PacketMeter implements LaneObserver {
     this.counts = each(() => ({ sent: 0, delivered: 0, resent: 0, lost: 0, timeouts: 0, delays: 0 }));
     this.delays = each(() => []);
     this.sendTimes = each(() => []);
-    this.sized = each(() => []);
+    this.metered = each(() => []);
     this.intervals = each(() => new Map<number, number[]>());
   }
 
@@ -86,14 +97,21 @@ export class PacketMeter implements LaneObserver {
     const counts = this.counts[trafficClass];
     const now = scheduler.now;
     switch (kind) {
-      case Happened.flowArrived:
-        // A flow that never ends has no size.
-        if (Number.isFinite(flows.askedBytes(flow)) && flows.askedBytes(flow) > 0) {
-          const one = { arrivedSeconds: now, completedSeconds: NaN };
-          this.sized[trafficClass].push(one);
-          this.open.set(flows.number[flow], one);
-        }
+      case Happened.flowArrived: {
+        const bytes = flows.askedBytes(flow);
+        const one = {
+          arrivedSeconds: now,
+          completedSeconds: NaN,
+          // A flow that never ends has no size.
+          aloneSeconds: Number.isFinite(bytes) && bytes > 0 ? aloneSeconds(this.lane.engine, flow, bytes) : null,
+          roundTripSeconds: propagationRoundTrip(this.lane.engine, flow),
+          timeouts: [],
+        };
+        this.metered[trafficClass].push(one);
+        this.open.set(flows.number[flow], one);
         return;
+      }
+      case Happened.flowLeft:
       case Happened.flowCompleted: {
         const one = this.open.get(flows.number[flow]);
         if (one !== undefined) one.completedSeconds = now;
@@ -102,6 +120,7 @@ export class PacketMeter implements LaneObserver {
       }
       case Happened.timedOut:
         counts.timeouts++;
+        this.open.get(flows.number[flow])?.timeouts.push(now);
         return;
     }
     if (packet < 0) return;
@@ -168,7 +187,18 @@ export class PacketMeter implements LaneObserver {
       case 'completion-mean':
       case 'completion-p95':
       case 'completion-largest':
+      case 'slowdown-p95':
         return this.completion(take, indices, fromSeconds, toSeconds);
+      case 'timed-out': {
+        const present = this.present(indices, fromSeconds, toSeconds);
+        const late = present.filter(({ timeouts }) => timeouts.some((at) => at >= fromSeconds && at <= toSeconds));
+        return present.length === 0 ? null : late.length / present.length;
+      }
+      case 'round-trip':
+        return this.present(indices, fromSeconds, toSeconds).reduce<number | null>(
+          (longest, { roundTripSeconds }) => Math.max(longest ?? 0, roundTripSeconds),
+          null,
+        );
       case 'persistent-loss':
         return Math.max(...indices.map((i) => persistentLoss(this.intervals[i])));
       default:
@@ -176,23 +206,37 @@ export class PacketMeter implements LaneObserver {
     }
   }
 
+  private present(classes: readonly number[], fromSeconds: number, toSeconds: number): MeteredFlow[] {
+    return classes
+      .flatMap((index) => this.metered[index])
+      .filter(
+        ({ arrivedSeconds, completedSeconds }) => arrivedSeconds <= toSeconds && !(completedSeconds < fromSeconds),
+      );
+  }
+
   private completion(
-    take: 'completion-mean' | 'completion-p95' | 'completion-largest',
+    take: 'completion-mean' | 'completion-p95' | 'completion-largest' | 'slowdown-p95',
     classes: readonly number[],
     fromSeconds: number,
     toSeconds: number,
   ): number | null {
     const end = this.lane.timeSeconds;
     const times = classes
-      .flatMap((index) => this.sized[index])
-      .filter(({ arrivedSeconds }) => arrivedSeconds >= fromSeconds && arrivedSeconds <= toSeconds)
-      .map((one) => (Number.isNaN(one.completedSeconds) ? end : one.completedSeconds) - one.arrivedSeconds);
+      .flatMap((index) => this.metered[index])
+      .filter(
+        ({ arrivedSeconds, aloneSeconds: alone }) =>
+          alone !== null && arrivedSeconds >= fromSeconds && arrivedSeconds <= toSeconds,
+      )
+      .map(({ completedSeconds, arrivedSeconds, aloneSeconds: alone }) => {
+        const took = (Number.isNaN(completedSeconds) ? end : completedSeconds) - arrivedSeconds;
+        return take === 'slowdown-p95' ? took / alone! : took;
+      });
     if (times.length === 0) return null;
     const sorted = Float64Array.from(times).sort();
     if (take === 'completion-largest') return sorted.at(-1)!;
-    return take === 'completion-p95'
-      ? quantileOf(sorted, 0.95)
-      : sorted.reduce((sum, one) => sum + one, 0) / sorted.length;
+    return take === 'completion-mean'
+      ? sorted.reduce((sum, one) => sum + one, 0) / sorted.length
+      : quantileOf(sorted, 0.95);
   }
 
   private setOut(packet: number, now: number): void {

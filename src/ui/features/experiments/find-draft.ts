@@ -1,5 +1,5 @@
 /** A search in the open scenario, as the form begins with it. */
-import { type Failure, secondsToJudge } from '../../../finding/failures.ts';
+import { comparesLanes, type Failure, failuresFor, secondsToJudge, type Subjects } from '../../../finding/failures.ts';
 import type { SearchInput } from '../../../finding/search-schema.ts';
 import { expandNetwork } from '../../../scenario/network.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
@@ -27,63 +27,38 @@ export function linksOf({ network }: Scenario): string[] {
   return links.toSorted((a, b) => Number(b === 'bottleneck') - Number(a === 'bottleneck')).slice(0, MOST_LINKS);
 }
 
-/** Classes of flows that always have data. */
-function stayingClasses({ traffic }: Scenario): string[] {
-  return traffic.filter(({ kind }) => kind === 'long-lived').map(({ id }) => id);
+function subjectsOf(scenario: Scenario): Subjects {
+  const ids = (is: (one: Scenario['traffic'][number]) => boolean): string[] =>
+    scenario.traffic.filter(is).map(({ id }) => id);
+  return {
+    links: linksOf(scenario),
+    staying: ids(({ kind }) => kind === 'long-lived'),
+    sized: ids(({ kind }) => kind === 'flows'),
+    calls: ids((one) => 'timeoutSeconds' in one),
+    hasSessions: scenario.traffic.some(({ kind }) => kind === 'sessions' || kind === 'crowd'),
+  };
 }
 
 /** Classes that a failure of one class can be about. */
 export function classesFor({ is }: Failure, scenario: Scenario): string[] {
-  return is === 'metastable' ? callClasses(scenario) : stayingClasses(scenario);
+  const { staying, sized, calls } = subjectsOf(scenario);
+  if (is === 'metastable') return [...calls];
+  if (is === 'late') return [...sized];
+  return is === 'timers' ? [...sized, ...staying] : [...staying];
 }
 
-function callClasses({ traffic }: Scenario): string[] {
-  return traffic.filter((one) => 'timeoutSeconds' in one).map(({ id }) => id);
-}
-
-/** The failures that can be asked of a scenario, each with its own bound. */
-export function failuresFor(scenario: Scenario): readonly { readonly title: string; readonly failure: Failure }[] {
-  const [link] = linksOf(scenario);
-  const staying = stayingClasses(scenario);
-  const ofLink: { title: string; failure: Failure }[] =
-    link === undefined
-      ? []
-      : [
-          { title: 'The link is idle although there is demand', failure: { is: 'closed', link } },
-          { title: 'The link is busy with what is useless', failure: { is: 'busy-collapse', link } },
-          { title: 'Many packets are lost', failure: { is: 'loss', link, share: 0.05 } },
-        ];
-  const ofClasses: { title: string; failure: Failure }[] =
-    link === undefined || staying.length === 0
-      ? []
-      : [
-          { title: 'A flow starves', failure: { is: 'starved', link, class: staying[0]!, among: staying, ratio: 10 } },
-          ...(staying.length > 1
-            ? [
-                {
-                  title: 'Flows that should get the same differ',
-                  failure: { is: 'unfair' as const, among: staying, ratio: 4 },
-                },
-              ]
-            : []),
-          { title: 'A flow stands still', failure: { is: 'stalled', class: staying[0]!, seconds: 5 } },
-        ];
-  const ofCalls = callClasses(scenario)
-    .slice(0, 1)
-    .map((id): { title: string; failure: Failure } => ({
-      title: 'Calls never recover after the trigger',
-      failure: { is: 'metastable', class: id },
-    }))
-    .filter(({ failure }) => secondsToJudge(failure, scenario) < Infinity);
-  const own: Failure = { is: 'condition', figure: 'completionTimeSeconds.p95', above: 2 };
-  return [...ofLink, ...ofClasses, ...ofCalls, { title: 'A condition of my own', failure: own }];
+/** The failures that can be asked of a scenario, each with its own bound. @param hasOther there is a lane to compare with */
+export function failuresOf(scenario: Scenario, hasOther: boolean): ReturnType<typeof failuresFor> {
+  return failuresFor(subjectsOf(scenario)).filter(
+    ({ failure }) => secondsToJudge(failure, scenario) < Infinity && (hasOther || !comparesLanes(failure)),
+  );
 }
 
 /** Flows that come and end may pile up; of others the first failure that can be asked. */
 export function usualEnding(scenario: Scenario): Failure {
   return scenario.traffic.some(({ kind }) => kind === 'flows')
     ? { is: 'condition', figure: 'flowsActive', above: 40 }
-    : failuresFor(scenario)[0]!.failure;
+    : failuresOf(scenario, false)[0]!.failure;
 }
 
 /** What one would vary first: a link's rate, delay and buffer. */
@@ -101,9 +76,9 @@ export function searchDraftFor(scenario: Scenario): SearchInput | null {
   const vary = dimensionsOf(scenario)
     .toSorted((a, b) => Number(isOfLink(b)) - Number(isOfLink(a)))
     .slice(0, FIRST_VALUES);
-  const failures = failuresFor(scenario);
   const lane = scenario.lanes.at(-1)!;
   const other = scenario.lanes.find(({ id }) => id !== lane.id);
+  const failures = failuresOf(scenario, other !== undefined);
   if (vary.length === 0) return null;
   return {
     headwaySearch: 1,

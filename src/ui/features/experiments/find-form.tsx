@@ -5,7 +5,7 @@ import type { SearchInput, SearchPlan } from '../../../finding/search-schema.ts'
 import type { Scenario } from '../../../scenario/schema.ts';
 import { STANDARD_FIGURES } from '../../../experiment/standard-figures.ts';
 import { laneTitle } from './experiment-draft.ts';
-import { dimensionsOf, classesFor, failuresFor, lengthFor, linksOf } from './find-draft.ts';
+import { dimensionsOf, classesFor, failuresOf, lengthFor, linksOf } from './find-draft.ts';
 import { NumberField } from './map-form.tsx';
 
 interface Props {
@@ -51,6 +51,7 @@ export function FindForm({ search, scenario, plan, onChange }: Props) {
         title="What is a failure?"
         fail={search.fail as Failure}
         scenario={scenario}
+        hasOther={search.butNot !== undefined}
         onChange={(fail) => onChange({ fail, set: { ...search.set, ...lengthFor(fail, scenario) } })}
       />
       <Values {...{ search, scenario, plan, onChange }} />
@@ -76,17 +77,35 @@ interface FailureProps {
   readonly title: string;
   readonly fail: Failure;
   readonly scenario: Scenario;
+  /** There is a lane to compare with. */
+  readonly hasOther?: boolean;
   readonly onChange: (fail: Failure) => void;
 }
 
+/** The bounds of failures: what a form calls them, and their factor there. */
+const BOUNDS: readonly (readonly [key: string, title: (is: Failure['is']) => string, factor: number])[] = [
+  ['ratio', (is) => (is === 'unfair' ? 'by a factor of' : 'below its share over'), 1],
+  ['share', (is) => (is === 'timers' ? 'of at least, %' : 'more than, %'), 100],
+  ['seconds', (is) => (is === 'queue' ? 'for at least, s' : 'for more than, s'), 1],
+  ['times', (is) => (is === 'late' ? 'times as long as alone' : 'by a factor of'), 1],
+  ['by', () => 'by more than, %', 100],
+  ['cycles', () => 'after round trips', 1],
+];
+
 /** A failure of those that can be asked of a scenario, with its bound. */
-export function FailureFields({ title: question, fail, scenario, onChange }: FailureProps) {
-  const offered = failuresFor(scenario);
+export function FailureFields({ title: question, fail, scenario, hasOther = false, onChange }: FailureProps) {
+  const offered = failuresOf(scenario, hasOther);
   const put = (change: object) => onChange({ ...fail, ...change } as Failure);
-  const choose = (key: string, label: string, value: string, options: readonly string[]) => (
+  const choose = (
+    key: string,
+    label: string,
+    value: string,
+    options: readonly string[],
+    read: (chosen: string) => unknown = (chosen) => chosen,
+  ) => (
     <label>
       {label}
-      <select className="field-select" value={value} onChange={({ target }) => put({ [key]: target.value })}>
+      <select className="field-select" value={value} onChange={({ target }) => put({ [key]: read(target.value) })}>
         {[...new Set([value, ...options])].map((one) => (
           <option key={one}>{one}</option>
         ))}
@@ -112,36 +131,37 @@ export function FailureFields({ title: question, fail, scenario, onChange }: Fai
       </label>
       {'link' in fail && choose('link', 'at the link', fail.link, linksOf(scenario))}
       {'class' in fail && choose('class', 'of the class', fail.class, classesFor(fail, scenario))}
-      {'ratio' in fail && (
-        <NumberField
-          title={fail.is === 'unfair' ? 'by a factor of' : 'below its share over'}
-          value={fail.ratio}
-          onChange={(ratio) => put({ ratio })}
-        />
+      {'in' in fail && choose('in', 'in its', fail.in, ['goodput', 'delay', 'loss', 'completion'])}
+      {BOUNDS.map(([key, title, factor]) => {
+        const value = (fail as Readonly<Record<string, unknown>>)[key];
+        return (
+          typeof value === 'number' && (
+            <NumberField
+              key={key}
+              title={title(fail.is)}
+              value={Number((value * factor).toPrecision(6))}
+              onChange={(bound) => put({ [key]: bound / factor })}
+            />
+          )
+        );
+      })}
+      {'figure' in fail && typeof fail.figure === 'string' && (
+        <label>
+          figure
+          <select className="field-select" value={fail.figure} onChange={({ target }) => put({ figure: target.value })}>
+            {STANDARD_FIGURES.map(({ id, title, unit }) => (
+              <option key={id} value={id}>
+                {title}
+                {unit !== '' && `, ${unit}`}
+              </option>
+            ))}
+          </select>
+        </label>
       )}
-      {'share' in fail && (
-        <NumberField title="more than, %" value={fail.share * 100} onChange={(share) => put({ share: share / 100 })} />
-      )}
-      {'seconds' in fail && (
-        <NumberField title="for more than, s" value={fail.seconds} onChange={(seconds) => put({ seconds })} />
-      )}
+      {fail.is === 'worse' &&
+        choose('less', 'is', fail.less ? 'less' : 'more', ['more', 'less'], (one) => one === 'less')}
       {fail.is === 'condition' && typeof fail.figure === 'string' && (
         <>
-          <label>
-            figure
-            <select
-              className="field-select"
-              value={fail.figure}
-              onChange={({ target }) => put({ figure: target.value })}
-            >
-              {STANDARD_FIGURES.map(({ id, title, unit }) => (
-                <option key={id} value={id}>
-                  {title}
-                  {unit !== '' && `, ${unit}`}
-                </option>
-              ))}
-            </select>
-          </label>
           <div className="map-row">
             <label>
               is

@@ -4,7 +4,7 @@ import type { ThresholdQuestion } from '../../../finding/threshold.ts';
 import { setPath } from '../../../scenario/path.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import type { AxisChoice } from './experiment-draft.ts';
-import { failuresFor, usualEnding } from './find-draft.ts';
+import { failuresOf, usualEnding } from './find-draft.ts';
 import { axisOf, numberChoices } from './map-draft.ts';
 
 /** Seeds at first. */
@@ -57,7 +57,7 @@ function thresholdSettings(scenario: Scenario, laneId: string): ThresholdSetting
 function thresholdDraftFor(scenario: Scenario): ThresholdDraft | null {
   const laneId = scenario.lanes.at(-1)!.id;
   const settings = thresholdSettings(scenario, laneId);
-  const failures = failuresFor(scenario).map(({ failure }) => failure);
+  const failures = failuresOf(scenario, false).map(({ failure }) => failure);
   const stuck = failures.find(({ is }) => is === 'metastable');
   const wanted =
     stuck === undefined ? /flowsPerSecond|callsPerSecond|packetsPerSecond|joins/ : /^timeline\..*atSeconds$/;

@@ -1,0 +1,119 @@
+/** What a failure can ask of a run: figures over its windows, and what its scenario says. */
+import type { FigureInput } from '../experiment/schema.ts';
+import { expandNetwork } from '../scenario/network.ts';
+import type { Scenario } from '../scenario/schema.ts';
+import { greatestValue } from '../scenario/varying.ts';
+
+/** Windows in which delivery is looked at, seconds. */
+const WINDOW = 0.5;
+/** The number of windows at most. */
+const MOST_WINDOWS = 80;
+/** What flows get is judged over this long at least, seconds: in less, how one of them began decides. */
+export const LONG = 20;
+
+/** The value of a figure in a run; null: it has none. */
+export type ValueOf = (figure: FigureInput) => number | null;
+
+type Take = Extract<Exclude<FigureInput, string>, { readonly measure: 'packets' }>['take'];
+
+export class Look {
+  /**
+   * @param fromSeconds the end of the warm-up
+   * @param other figures of the lane to compare with
+   * @param alone figures of that lane with one class alone
+   */
+  constructor(
+    readonly scenario: Scenario,
+    readonly fromSeconds: number,
+    readonly value: ValueOf,
+    readonly other: ValueOf,
+    readonly alone: ValueOf,
+  ) {}
+
+  get untilSeconds(): number {
+    return this.scenario.run.untilSeconds;
+  }
+
+  get thirdSeconds(): number {
+    return (this.untilSeconds - this.fromSeconds) / 3;
+  }
+
+  /** A value of the summary, from the end of the warm-up to the end, or over a window. */
+  summary(of: string, fromSeconds = this.fromSeconds, toSeconds = this.untilSeconds): number | null {
+    return this.value({ id: 'figure', measure: 'summary', of, fromSeconds, toSeconds });
+  }
+
+  lastThird(of: string): number | null {
+    return this.summary(of, this.untilSeconds - this.thirdSeconds);
+  }
+
+  packets(take: Take, of: readonly string[]): number | null {
+    return this.value({ id: 'figure', measure: 'packets', of: [...of], take });
+  }
+
+  series(of: string, take: 'p95' | 'last'): number | null {
+    return this.value({ id: 'figure', measure: 'series', of, take });
+  }
+
+  /** The longest propagation round trip of all flows. */
+  roundTrip(): number | null {
+    return this.packets(
+      'round-trip',
+      this.scenario.traffic.map(({ id }) => id),
+    );
+  }
+
+  /** A value of the summary in windows of half a second, or longer ones in a long run; null: one of them has none. */
+  windows(of: string, from = this.fromSeconds, to = this.untilSeconds): readonly LookedWindow[] | null {
+    const count = Math.min(MOST_WINDOWS, Math.max(1, Math.floor((to - from) / WINDOW)));
+    const moment = (n: number): number => (n === count ? to : from + ((to - from) * n) / count);
+    const all = Array.from({ length: count }, (_, n) => {
+      const [begin, end] = [moment(n), moment(n + 1)];
+      return { begin, end, value: this.summary(of, begin, end) };
+    });
+    return all.some(({ value }) => value === null) ? null : (all as LookedWindow[]);
+  }
+
+  rateOf(link: string): number | null {
+    const found = expandNetwork(this.scenario.network).links.find(({ id }) => id === link);
+    return found === undefined ? null : greatestValue(found.rateBitsPerSecond);
+  }
+
+  /** Flows of a class that stay. */
+  countOf(id: string): number {
+    const one = this.scenario.traffic.find((other) => other.id === id);
+    return one === undefined ? 0 : 'count' in one && typeof one.count === 'number' ? one.count : 1;
+  }
+
+  /** Whether all these classes are there, have begun by the end of the warm-up, and are judged for long enough. */
+  isLong(ids: readonly string[]): boolean {
+    const classes = this.scenario.traffic.filter(({ id }) => ids.includes(id));
+    const starts = classes.map((one) => (one.kind === 'long-lived' ? one.start.latestSeconds : 0));
+    return (
+      classes.length === new Set(ids).size &&
+      this.untilSeconds - this.fromSeconds >= LONG &&
+      Math.max(0, ...starts) <= this.fromSeconds
+    );
+  }
+
+  /** What arrives in flows that end in the last third, as a share of a link's rate; null: their sizes are not known beforehand. */
+  offeredShare(link: string): number | null {
+    const rate = this.rateOf(link);
+    let bytes = 0;
+    for (const one of this.scenario.traffic) {
+      if (one.kind !== 'flows') continue;
+      const { size } = one;
+      const mean = size.kind === 'fixed' ? size.bytes : 'meanBytes' in size ? size.meanBytes : null;
+      const flows = this.lastThird(`classes.${one.id}.flowsArrived`);
+      if (typeof mean !== 'number' || flows === null) return null;
+      bytes += mean * flows;
+    }
+    return rate === null ? null : (bytes * 8) / this.thirdSeconds / rate;
+  }
+}
+
+export interface LookedWindow {
+  readonly begin: number;
+  readonly end: number;
+  readonly value: number;
+}
