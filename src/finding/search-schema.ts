@@ -8,10 +8,12 @@ import { type Problem, problemsOf } from '../scenario/problem.ts';
 import { identifier, line, quantity, seconds, text } from '../scenario/schema/field.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { failureSchema, figuresOf, wrongWith } from './failures.ts';
+import { checkEvents, eventsSchema, type TimedChange } from './events.ts';
 import { checkTerm } from './map-schema.ts';
 import { checkDimension, dimensionSchema } from './space.ts';
 
-export const SEARCH_LIMITS = { dimensions: 12, trials: 50_000, untilSeconds: 1000 } as const;
+/** `figures`: all that a search keeps in memory of its runs; 27 bytes each as measured, so 140 MB. */
+export const SEARCH_LIMITS = { dimensions: 12, trials: 50_000, untilSeconds: 1000, figures: 5_000_000 } as const;
 
 export const searchSchema = z.strictObject({
   headwaySearch: z.literal(1),
@@ -25,11 +27,15 @@ export const searchSchema = z.strictObject({
   /** This lane must not fail in the same network: where nobody works, nothing is found. */
   butNot: z.optional(identifier),
   fail: failureSchema,
-  vary: z.array(dimensionSchema).check(z.minLength(1), z.maxLength(SEARCH_LIMITS.dimensions)),
+  vary: z.array(dimensionSchema).check(z.maxLength(SEARCH_LIMITS.dimensions)),
+  /** Changes of the timeline that the search may make. */
+  events: z.optional(eventsSchema),
   /** The warm-up, which is not judged. */
   fromSeconds: z._default(seconds('Judged from', SEARCH_LIMITS.untilSeconds), 0),
   /** Settings at a seed, both lanes counted as one. */
   trials: quantity({ title: 'Trials', minimum: 1, maximum: SEARCH_LIMITS.trials, integer: true }),
+  /** Packets that links send in all these runs together; absent: the trials alone bound it. */
+  hops: z.optional(quantity({ title: 'Packet hops', minimum: 1, maximum: 1e12, integer: true })),
   /** It ends when it has found this many distinct failures. */
   found: z._default(quantity({ title: 'Failures', minimum: 1, maximum: 20, integer: true }), 5),
 });
@@ -41,6 +47,7 @@ export type SearchFile = z.infer<typeof searchSchema>;
 export interface Setting {
   /** null: the value of the base. */
   readonly values: readonly (number | null)[];
+  readonly events: readonly TimedChange[];
   /** Classes that were left out. */
   readonly without: readonly string[];
   readonly untilSeconds: number;
@@ -63,6 +70,7 @@ export function planSearch(input: unknown): SearchPlanning {
   if (!based.ok) return based;
   const base = based.scenario;
   const problems: Problem[] = search.vary.flatMap(checkDimension);
+  if (search.events !== undefined) problems.push(...checkEvents(search.events, base));
   const say = (place: string, message: string, remedy: string): void => void problems.push({ place, message, remedy });
   const { lane, butNot, fail, fromSeconds } = search;
   const { untilSeconds } = base.run;
@@ -73,11 +81,16 @@ export function planSearch(input: unknown): SearchPlanning {
       `At most ${SEARCH_LIMITS.untilSeconds} s: set it in "set".`,
     );
   if (fromSeconds >= untilSeconds) say('fromSeconds', 'Nothing is judged.', `The run ends at ${untilSeconds} s.`);
+  if (search.vary.length === 0 && search.events === undefined)
+    say('vary', 'Nothing may vary.', 'Name a value, or give "events".');
   const wrong = wrongWith(fail, butNot !== undefined);
   if (wrong !== null) say(...wrong);
   const figures = problems.length > 0 ? [] : figuresOf(fail, base, fromSeconds);
-  for (const one of butNot === undefined ? [lane] : [lane, butNot])
-    problems.push(...checkTerm({ lane: one, figures }, base));
+  const lanes = butNot === undefined ? [lane] : [lane, butNot];
+  for (const one of lanes) problems.push(...checkTerm({ lane: one, figures }, base));
+  const kept = search.trials * lanes.length * figures.length;
+  if (kept > SEARCH_LIMITS.figures)
+    say('trials', `They would keep ${kept} figures.`, `At most ${SEARCH_LIMITS.figures}: take fewer trials.`);
   return problems.length > 0 ? { ok: false, problems } : { ok: true, plan: { search, base } };
 }
 

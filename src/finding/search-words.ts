@@ -2,6 +2,7 @@
 import { counted } from '../base/format.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { LIMITS } from '../scenario/limits.ts';
+import { eventInWords } from './events.ts';
 import { failureInWords } from './failures.ts';
 import { inUnit } from './map-words.ts';
 import { CONFIRMING_SEEDS, type Finding, type SearchState } from './search.ts';
@@ -18,12 +19,14 @@ export function titleOf({ lanes }: Scenario, id: string): string {
 }
 
 /** What of a setting differs from the base. */
-export function settingInWords({ vary }: SearchFile, { values, without }: Setting): string {
+export function settingInWords({ vary, events: box }: SearchFile, { values, events, without }: Setting): string {
   const kept = vary.flatMap(({ title, unit }, d) =>
     values[d] === null ? [] : [`${title} ${inUnit(values[d], unit)}`],
   );
   const gone = without.length === 0 ? [] : [`without ${without.join(', ')}`];
-  return kept.length + gone.length === 0 ? 'The base itself' : [...kept, ...gone].join(', ');
+  const changes = box === undefined ? [] : events.map((event) => eventInWords(event, box, inUnit));
+  const all = [...kept, ...changes, ...gone];
+  return all.length === 0 ? 'The base itself' : all.join(', ');
 }
 
 /** e.g. `Rate 1 Mbit/s, 20 s: utilisation 0.3, at 5 of 5 seeds.` */

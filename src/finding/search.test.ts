@@ -151,7 +151,90 @@ test('a run that breaks is a finding of its own', () => {
   expect(search.state.findings[0].words).toBe('it broke: line 3: it divides by nothing');
 });
 
+const EVENTS = {
+  most: 3,
+  from: 1,
+  to: 6,
+  of: [
+    {
+      id: 'rate',
+      title: 'Rate',
+      unit: 'Mbit/s',
+      from: 0.5,
+      to: 20,
+      scale: 'log' as const,
+      set: [{ path: 'network.parameters.rateBitsPerSecond', times: 1e6 }],
+    },
+    {
+      id: 'arrivals',
+      title: 'Arrivals',
+      unit: 'flows/s',
+      from: 1,
+      to: 1000,
+      scale: 'log' as const,
+      set: [{ path: 'traffic.web.arrivals.flowsPerSecond' }],
+    },
+  ],
+};
+
+/** Fails where the rate goes down to 2 Mbit/s or less for 2 s or more, whatever arrives. */
+function plantedDip({ scenario: { timeline, run } }: Job): number {
+  const isRate = ({ set }: { readonly set: string }) => set.endsWith('rateBitsPerSecond');
+  const changes = timeline.filter(isRate);
+  return Math.max(
+    1,
+    ...changes.map(({ atSeconds, value }, n) => {
+      const seconds = (changes[n + 1]?.atSeconds ?? run.untilSeconds) - atSeconds;
+      return 100 * Math.min(2e6 / (value as number), seconds / 2);
+    }),
+  );
+}
+
+test('changes of the timeline are searched, and what is left is one, at a whole second', () => {
+  const asked: Partial<SearchInput> = { vary: [], events: EVENTS, set: { timeline: [], 'run.untilSeconds': 10 } };
+  const { state, plan, runs } = searched(asked, plantedDip);
+  const [finding] = state.findings;
+  expect(finding.setting.events).toHaveLength(1);
+  const [{ of, atSeconds, seconds, value }] = finding.setting.events;
+  expect([of, Number.isInteger(atSeconds)]).toEqual([0, true]);
+  expect(seconds === null || seconds >= 2).toBe(true);
+  expect(value).toBeLessThanOrEqual(2);
+  expect(searchSentence(plan, state)).toMatch(/^Rate [\d.]+ Mbit\/s at \d+ s.*: Flows active/);
+  expect(finding.steps.some(({ what, stays }) => what.startsWith('Rate') && stays)).toBe(true);
+  // What lasts for a time gives back the value of the base.
+  for (const { set, value: last } of finding.scenario.timeline.slice(1))
+    expect([set, last]).toEqual(['network.parameters.rateBitsPerSecond', 10_000_000]);
+  expect(validateScenario(findingScenario(plan, finding)).ok).toBe(true);
+  const one = searched(asked, plantedDip, 1);
+  expect([...one.runs.keys()].toSorted()).toEqual([...runs.keys()].toSorted());
+});
+
+test('a budget of packet hops ends a search after the batch that spent it', () => {
+  // Each run gives 50 for every figure, its hops among them.
+  const { state } = searched({ hops: 1000 }, () => 50);
+  expect(state.trials.length).toBe(24);
+});
+
+test('no more scenarios and figures are kept than a bound', () => {
+  const planning = planSearch({
+    ...CORNER,
+    base: 'found-copa-beside-bbr3',
+    set: {},
+    lane: 'pair',
+    butNot: 'copas',
+    fail: { is: 'stalled', class: 'copa' },
+    vary: [CORNER.vary[0]],
+    trials: 50_000,
+  });
+  expect(planning).toMatchObject({
+    ok: false,
+    problems: [{ place: 'trials', message: 'They would keep 8000000 figures.' }],
+  });
+});
+
 test.each([
+  [{ events: { ...EVENTS, from: 9 } }, 'There is no time for them'],
+  [{ events: { ...EVENTS, of: [{ id: 'x', title: 'X', on: 'traffic.web.kind' }] } }, 'cannot change during a run'],
   [{ fail: { is: 'condition', figure: 'flowsActive' } }, 'It has no bound, or two.'],
   [{ fail: { is: 'worse', figure: 'flowsActive' } }, 'It compares two lanes. Name the other one'],
   [{ fail: { is: 'loss', link: 'nowhere' } }, 'There is no link "nowhere"'],

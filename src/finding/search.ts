@@ -10,6 +10,7 @@ import type { FigureInput } from '../experiment/schema.ts';
 import { changedScenario } from '../experiment/validate.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { KeyedFigure } from '../simulation/run-job.ts';
+import { drawnEvents, mutatedEvents, nearEvents, sameKinds, timelineWith, type TimedChange } from './events.ts';
 import { comparesLanes, figuresOf, judge } from './failures.ts';
 import type { ValueOf } from './look.ts';
 import { least } from './margins.ts';
@@ -30,6 +31,8 @@ const MOST_DRAWS = 20;
 const NEAR = 0.1;
 /** Where a finding stops failing is known to this share of the value's range. */
 const EXTENT_STEP = 0.05;
+/** Scenarios that are kept, so that a generation makes each once. */
+const MOST_SCENARIOS = 500;
 /** A kept value that differs by more than this factor makes another finding. */
 const UNLIKE = 3;
 
@@ -81,6 +84,11 @@ interface Outcome {
   readonly words: string;
 }
 
+/** Packets that all links send, from 0 s on. */
+const HOPS = 'packetHops';
+const isHops = (figure: KeyedFigure['figure']): boolean =>
+  figure.measure === 'summary' && figure.of === HOPS && figure.fromSeconds === 0;
+
 type Asks<Result> = Generator<readonly Job[], Result>;
 
 export class Search {
@@ -94,6 +102,8 @@ export class Search {
   private readonly findings: Finding[] = [];
   private readonly unconfirmed: Trial[] = [];
   private readonly asked = new Set<string>();
+  private readonly counted = new Set<string>();
+  private spentHops = 0;
   private refused = 0;
   private readonly stream: RandomStream;
   private readonly scenarios = new Map<string, Scenario | null>();
@@ -110,12 +120,23 @@ export class Search {
     while (!this.isOver) {
       const missing = this.pending.filter(isMissing);
       if (missing.length > 0) return missing;
+      this.countHops();
       const { done, value } = this.steps.next();
       if (done === true) this.isOver = true;
       else this.pending = value;
     }
     this.phase = 'over';
     return [];
+  }
+
+  /** Adds the packet hops of the runs that are there since it was called. */
+  private countHops(): void {
+    for (const { key, figures } of this.pending) {
+      if (this.counted.has(key)) continue;
+      this.counted.add(key);
+      const hops = figures.find(({ figure }) => isHops(figure));
+      if (hops !== undefined) this.spentHops += this.runs.get(key)?.values[hops.key] ?? 0;
+    }
   }
 
   get state(): SearchState {
@@ -137,13 +158,16 @@ export class Search {
     const known = this.scenarios.get(key);
     if (known !== undefined) return known;
     const { base, search } = this.plan;
-    const { values, without, untilSeconds } = setting;
+    const { values, events, without, untilSeconds } = setting;
     const changes = search.vary.map((dimension, d) => (values[d] === null ? {} : changesOf(dimension, values[d])));
     const traffic = base.traffic.filter(({ id }) => !without.includes(id));
-    const start = { ...base, traffic, run: { ...base.run, untilSeconds } };
+    const run = { ...base.run, untilSeconds };
+    const start = { ...base, traffic, run, timeline: timelineWith(events, search.events, { ...base, run }) };
     const changed = changedScenario(start, Object.assign({}, ...changes) as Record<string, never>, '');
     const made = changed.ok ? changed.scenario : null;
     this.scenarios.set(key, made);
+    // The oldest goes: it is made again if it is asked for.
+    if (this.scenarios.size > MOST_SCENARIOS) this.scenarios.delete(this.scenarios.keys().next().value!);
     return made;
   }
 
@@ -153,7 +177,7 @@ export class Search {
     const points = sobolPoints(spread, vary.length, this.stream);
     for (let n = 0; n < points.length && this.goesOn(); n += BATCH) {
       this.phase = 'spread';
-      yield* this.tryAll(points.slice(n, n + BATCH).map((point) => this.settingAt(point)));
+      yield* this.tryAll(points.slice(n, n + BATCH).map((point) => this.settingAt(point, this.drawnEvents())));
     }
     let step = NEAR;
     let idle = 0;
@@ -179,8 +203,8 @@ export class Search {
   }
 
   private goesOn(): boolean {
-    const { trials, found } = this.plan.search;
-    return this.asked.size < trials && this.findings.length < found;
+    const { trials, found, hops } = this.plan.search;
+    return this.asked.size < trials && this.findings.length < found && this.spentHops < (hops ?? Infinity);
   }
 
   /** The best that are no neighbours of what was found, each setting once. */
@@ -190,7 +214,7 @@ export class Search {
       .filter((one) => one.margin !== null && !this.isNear(one.setting))
       .toSorted((a, b) => b.margin! - a.margin! || a.number - b.number)
       .filter(({ setting }) => {
-        const key = JSON.stringify(setting.values);
+        const key = JSON.stringify(setting);
         return !seen.has(key) && seen.add(key) !== undefined;
       })
       .slice(0, PARENTS);
@@ -293,8 +317,9 @@ export class Search {
   private jobsOf(setting: Setting, seed: number): Job[] {
     const scenario = this.scenarioOf(setting);
     if (scenario === null) return [];
-    const { fail, fromSeconds } = this.plan.search;
+    const { fail, fromSeconds, hops } = this.plan.search;
     const figures = figuresOf(fail, scenario, this.warmUp(setting, fromSeconds)).map((one) => this.keyed(one, setting));
+    if (hops !== undefined) figures.push(plannedFigure(HOPS, 0, setting.untilSeconds));
     const once = [...new Map(figures.map((one) => [one.key, one])).values()];
     const jobs = this.parts(scenario).map((part) =>
       jobOf({ ...part, hash: contentOf(part.scenario, part.laneId), figures: once }, seed),
@@ -347,10 +372,16 @@ export class Search {
     return plannedFigure(figure, this.warmUp(setting, this.plan.search.fromSeconds), setting.untilSeconds);
   }
 
-  private settingAt(point: readonly number[]): Setting | null {
+  private drawnEvents(): readonly TimedChange[] {
+    const { events } = this.plan.search;
+    return events === undefined ? [] : drawnEvents(events, this.stream);
+  }
+
+  private settingAt(point: readonly number[], events: readonly TimedChange[]): Setting | null {
     const { vary } = this.plan.search;
     const setting = {
       values: vary.map((dimension, d) => valueAt(dimension, point[d])),
+      events,
       without: [],
       untilSeconds: this.plan.base.run.untilSeconds,
     };
@@ -361,7 +392,10 @@ export class Search {
 
   private drawn(): Setting | null {
     for (let n = 0; n < MOST_DRAWS; n++) {
-      const setting = this.settingAt(this.plan.search.vary.map(() => this.stream.uniform()));
+      const setting = this.settingAt(
+        this.plan.search.vary.map(() => this.stream.uniform()),
+        this.drawnEvents(),
+      );
       if (setting !== null) return setting;
     }
     return null;
@@ -379,13 +413,19 @@ export class Search {
       const from = isCrossed && this.stream.uniform() < 0.5 ? other : one;
       return shareOf(dimension, from.setting.values[d]!);
     });
+    const box = this.plan.search.events;
+    let { events } = box !== undefined && isCrossed && this.stream.uniform() < 0.5 ? other.setting : one.setting;
     const mutations = 1 + this.stream.integer(3);
     for (let n = 0; n < mutations; n++) {
-      const d = this.stream.integer(point.length);
+      const d = this.stream.integer(point.length + (box?.most ?? 0));
+      if (box !== undefined && d >= point.length) {
+        events = mutatedEvents(events, box, this.stream, step, () => this.normal());
+        continue;
+      }
       const isMoved = this.stream.uniform() < 0.7;
       point[d] = isMoved ? Math.min(1, Math.max(0, point[d] + step * this.normal())) : this.stream.uniform();
     }
-    return this.settingAt(point);
+    return this.settingAt(point, events);
   }
 
   /** A normal draw: the sum of twelve uniform ones, less six (Irwin and Hall). */
@@ -395,19 +435,22 @@ export class Search {
     return sum;
   }
 
-  private isNear({ values }: Setting): boolean {
-    const { vary } = this.plan.search;
-    return this.findings.some(({ first }) =>
-      values.every(
-        (value, d) => Math.abs(shareOf(vary[d], value!) - shareOf(vary[d], first.setting.values[d]!)) < NEAR,
-      ),
+  private isNear({ values, events }: Setting): boolean {
+    const { vary, events: box } = this.plan.search;
+    return this.findings.some(
+      ({ first }) =>
+        values.every(
+          (value, d) => Math.abs(shareOf(vary[d], value!) - shareOf(vary[d], first.setting.values[d]!)) < NEAR,
+        ) &&
+        (box === undefined || nearEvents(events, first.setting.events, box, NEAR)),
     );
   }
 
-  /** The same kept values, left-out parts, and sizes within a factor of 3. */
+  /** The same kept values, kinds of events and left-out parts, and sizes within a factor of 3. */
   private isSame(a: Setting, b: Setting): boolean {
     return (
       a.without.join() === b.without.join() &&
+      sameKinds(a.events, b.events) &&
       a.values.every((value, d) => {
         const other = b.values[d];
         if (value === null || other === null) return value === other;

@@ -4,7 +4,9 @@
  * steps, not the smallest there is.
  */
 import type { Job } from '../experiment/plan.ts';
+import { eventInWords, type EventBox, type TimedChange } from './events.ts';
 import { classesOf } from './failures.ts';
+import { inUnit } from './map-words.ts';
 import type { SearchPlan, Setting } from './search-schema.ts';
 
 export interface ShrinkStep {
@@ -39,6 +41,7 @@ export function* shrink(
     if (stays) now = next;
     return stays;
   }
+  const inWords = (event: TimedChange): string => eventInWords(event, search.events!, inUnit);
   const put = (d: number, value: number | null): Setting => ({
     ...now,
     values: now.values.map((one, n) => (n === d ? value : one)),
@@ -50,6 +53,10 @@ export function* shrink(
       if (now.without.length + 1 >= base.traffic.length) continue;
       yield* attempt(title, 'left out', { ...now, without: [...now.without, id] });
     }
+    for (let n = 0; n < now.events.length; n++) {
+      const rest = now.events.filter((_, i) => i !== n);
+      if (yield* attempt(inWords(now.events[n]), 'left out', { ...now, events: rest })) n--;
+    }
     const varied = now.values.filter((one) => one !== null).length;
     if (varied > 1) yield* attempt('All values', 'back to the base', { ...now, values: now.values.map(() => null) });
     for (const [d, { title }] of search.vary.entries()) {
@@ -58,6 +65,12 @@ export function* shrink(
     for (let half = now.untilSeconds / 2; half >= SHORTEST_SECONDS; half = now.untilSeconds / 2) {
       const untilSeconds = Number(half.toPrecision(2));
       if (!(yield* attempt('Length', `${now.untilSeconds} → ${untilSeconds} s`, { ...now, untilSeconds }))) break;
+    }
+    for (const [n, event] of now.events.entries()) {
+      for (const simpler of simplerThan(event, search.events!)) {
+        const events = now.events.map((one, i) => (i === n ? simpler : one));
+        if (yield* attempt(inWords(now.events[n]), `→ ${inWords(simpler)}`, { ...now, events })) break;
+      }
     }
     for (const [d, dimension] of search.vary.entries()) {
       const { title, unit, from, to, integer } = dimension;
@@ -70,6 +83,23 @@ export function* shrink(
     }
   }
   return now;
+}
+
+/** The same change at a whole second, for a shorter or rounder time, or to a value that is easier to say; the first that still fails stays. */
+function simplerThan(event: TimedChange, { of }: EventBox): TimedChange[] {
+  const { atSeconds, seconds, value } = event;
+  const one = of[event.of];
+  const second = Math.round(atSeconds);
+  const lengths = seconds === null ? [] : [Number((seconds / 2).toPrecision(1)), ...rounderThan(seconds, false)];
+  const values =
+    'on' in one || value === null
+      ? []
+      : rounderThan(value, one.integer).filter((rounder) => rounder >= one.from && rounder <= one.to);
+  return [
+    ...(second === atSeconds ? [] : [{ ...event, atSeconds: second }]),
+    ...lengths.filter((length) => length >= 0.01).map((length) => ({ ...event, seconds: length })),
+    ...values.map((rounder) => ({ ...event, value: rounder })),
+  ];
 }
 
 /** Numbers near it that are easier to say: 1, 2 or 5 with zeros first, then one digit, then two; then, of a small count, fewer. */

@@ -32,6 +32,8 @@ export const dimensionSchema = z.strictObject({
 });
 
 export type Dimension = z.infer<typeof dimensionSchema>;
+/** Between which values, on which scale. */
+export type Range = Pick<Dimension, 'from' | 'to' | 'scale' | 'integer'>;
 
 export function checkDimension({ id, from, to, scale }: Dimension): Problem[] {
   if (!(from < to)) {
@@ -42,14 +44,14 @@ export function checkDimension({ id, from, to, scale }: Dimension): Problem[] {
 }
 
 /** The value at a share of its range, 0 to 1, rounded to three digits or to a whole number, so that it can be written down. */
-export function valueAt({ from, to, scale, integer }: Dimension, share: number): number {
+export function valueAt({ from, to, scale, integer }: Range, share: number): number {
   const value = scale === 'log' ? from * power(to / from, share) : from + (to - from) * share;
   const rounded = integer ? Math.round(value) : Number(value.toPrecision(3));
   return Math.min(to, Math.max(from, rounded));
 }
 
 /** Where a value lies in its range, 0 to 1. */
-export function shareOf({ from, to, scale }: Dimension, value: number): number {
+export function shareOf({ from, to, scale }: Range, value: number): number {
   if (scale === 'linear') return (value - from) / (to - from);
   return naturalLogarithm(value / from) / naturalLogarithm(to / from);
 }

@@ -1,6 +1,7 @@
 /** A search in the open scenario, as the form begins with it. */
 import { comparesLanes, type Failure, failuresFor, secondsToJudge, type Subjects } from '../../../finding/failures.ts';
 import type { SearchInput } from '../../../finding/search-schema.ts';
+import { mayChangeInMidRun } from '../../../scenario/may-change.ts';
 import { expandNetwork } from '../../../scenario/network.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { axisOf, numberChoices } from './map-draft.ts';
@@ -10,6 +11,8 @@ const MOST_LINKS = 40;
 /** Values that vary at first. */
 const FIRST_VALUES = 3;
 const LONGEST_SECONDS = 30;
+/** Kinds of changes that a search may make. */
+const MOST_CHANGES = 12;
 
 export type Dimension = SearchInput['vary'][number];
 
@@ -70,6 +73,21 @@ function isOfLink({ set }: Dimension): boolean {
 export function lengthFor(fail: Failure, scenario: Scenario): Record<'run.untilSeconds', number> {
   const short = Math.min(scenario.run.untilSeconds, LONGEST_SECONDS);
   return { 'run.untilSeconds': Math.max(short, secondsToJudge(fail, scenario)) };
+}
+
+/** The changes of the timeline that a search may make: of all that may vary and may change in mid-run. null: there are none. */
+export function eventsFor(scenario: Scenario, most: number): SearchInput['events'] | null {
+  const { network, run } = scenario;
+  const values = dimensionsOf(scenario).filter(({ set }) => set.every(({ path }) => mayChangeInMidRun(path)));
+  const outages =
+    network.form === 'drawn'
+      ? linksOf(scenario)
+          .slice(0, 1)
+          .map((id) => ({ id: 'outage', title: `${id} down`, on: `network.links.${id}.isDown` }))
+      : [];
+  const of = [...outages, ...values].slice(0, MOST_CHANGES);
+  if (of.length === 0) return null;
+  return { most, from: 0, to: Math.min(run.untilSeconds, LONGEST_SECONDS), of };
 }
 
 export function searchDraftFor(scenario: Scenario): SearchInput | null {

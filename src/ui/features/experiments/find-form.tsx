@@ -5,7 +5,7 @@ import type { SearchInput, SearchPlan } from '../../../finding/search-schema.ts'
 import type { Scenario } from '../../../scenario/schema.ts';
 import { STANDARD_FIGURES } from '../../../experiment/standard-figures.ts';
 import { laneTitle } from './experiment-draft.ts';
-import { dimensionsOf, classesFor, failuresOf, lengthFor, linksOf } from './find-draft.ts';
+import { classesFor, dimensionsOf, eventsFor, failuresOf, lengthFor, linksOf } from './find-draft.ts';
 import { NumberField } from './map-form.tsx';
 
 interface Props {
@@ -55,6 +55,17 @@ export function FindForm({ search, scenario, plan, onChange }: Props) {
         onChange={(fail) => onChange({ fail, set: { ...search.set, ...lengthFor(fail, scenario) } })}
       />
       <Values {...{ search, scenario, plan, onChange }} />
+      {eventsFor(scenario, 1) !== null && (
+        <NumberField
+          title="Changes of the timeline, at most"
+          value={search.events?.most ?? 0}
+          onChange={(most) =>
+            onChange({
+              events: most > 0 ? { ...(search.events ?? eventsFor(scenario, most)!), most } : undefined,
+            })
+          }
+        />
+      )}
       <div className="map-row">
         <NumberField title="Trials" value={Number(search.trials)} onChange={(trials) => onChange({ trials })} />
         <NumberField
