@@ -47,11 +47,13 @@ export class Look {
     return this.summary(of, this.untilSeconds - this.thirdSeconds);
   }
 
+  /** null: there is no such class. */
   packets(take: Take, of: readonly string[]): number | null {
+    if (of.length === 0) return null;
     return this.value({ id: 'figure', measure: 'packets', of: [...of], take });
   }
 
-  series(of: string, take: 'p95' | 'last'): number | null {
+  series(of: string, take: 'p95' | 'last' | 'least'): number | null {
     return this.value({ id: 'figure', measure: 'series', of, take });
   }
 

@@ -30,8 +30,13 @@ export function settingInWords({ vary, events: box }: SearchFile, { values, even
 }
 
 /** e.g. `Rate 1 Mbit/s, 20 s: utilisation 0.3, at 5 of 5 seeds.` */
-export function findingSentence(search: SearchFile, { setting, words, failing }: Finding): string {
-  return `${settingInWords(search, setting)}, ${setting.untilSeconds} s: ${words}, at ${failing} of ${CONFIRMING_SEEDS.length} seeds.`;
+export function findingSentence(search: SearchFile, { setting, words, sign, failing }: Finding): string {
+  return `${settingInWords(search, setting)}, ${setting.untilSeconds} s: ${words}, at ${failing} of ${CONFIRMING_SEEDS.length} seeds.${signInWords(sign)}`;
+}
+
+/** Empty: none was seen. */
+function signInWords(sign: Finding['sign']): string {
+  return sign === null ? '' : ` ${sign.words.charAt(0).toUpperCase()}${sign.words.slice(1)}.`;
 }
 
 /** e.g. `It fails with Rate from 30 to 100 Mbit/s, Delay from 1 to 5 ms, each moved alone.`; empty: nothing was kept. */
@@ -84,10 +89,11 @@ export function findingScenario({ search, base }: SearchPlan, finding: Finding):
     ...scenario,
     title: `${search.title}: ${words}`.slice(0, LIMITS.titleLength),
     summary: fails.slice(0, LIMITS.lineLength),
-    watch: `${words}: ${finding.words}, at ${finding.failing} of ${CONFIRMING_SEEDS.length} seeds.`.slice(
-      0,
-      LIMITS.lineLength,
-    ),
+    watch:
+      `${words}: ${finding.words}, at ${finding.failing} of ${CONFIRMING_SEEDS.length} seeds.${signInWords(finding.sign)}`.slice(
+        0,
+        LIMITS.lineLength,
+      ),
     notes: `${fails} ${searchQuestion({ search, base })} Shrunk in ${counted(finding.steps.length, 'step')}.`,
     lanes: scenario.lanes.filter(({ id }) => kept.includes(id)),
     timeline: scenario.timeline.filter(

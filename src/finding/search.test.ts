@@ -279,6 +279,10 @@ test.each<Partial<SearchInput>>([
     for (const job of wanted) runs.set(job.key, runJob(job));
   expect(search.state.findings).toHaveLength(1);
   expect(search.state.spent).toBeLessThanOrEqual(60);
+  // What the failure says already is no sign of it.
+  const sign = search.state.findings[0].sign?.id;
+  if (planning.plan.search.fail.is === 'condition') expect(sign).toBe('timers');
+  else expect(sign).not.toBe('timers');
 });
 
 test('harm is asked of three runs: the lane, the other one, and that one with the class alone', () => {

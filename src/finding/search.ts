@@ -16,6 +16,7 @@ import type { ValueOf } from './look.ts';
 import { least } from './margins.ts';
 import type { SearchPlan, Setting } from './search-schema.ts';
 import { shrink, type ShrinkStep } from './shrink.ts';
+import { figuresOfSigns, type Sign, signsIn } from './signs.ts';
 import { sobolPoints } from './sobol.ts';
 import { changesOf, shareOf, valueAt } from './space.ts';
 
@@ -51,6 +52,8 @@ export interface Finding {
   readonly first: Trial;
   readonly margin: number;
   readonly words: string;
+  /** How it shows in the run; null: in none of the ways that are known. */
+  readonly sign: Sign | null;
   /** The confirming seeds at which it fails. */
   readonly failing: number;
   readonly steps: readonly ShrinkStep[];
@@ -257,7 +260,8 @@ export class Search {
     const outcomes = CONFIRMING_SEEDS.map((seed) => this.outcome(setting, seed));
     const failing = outcomes.filter(({ margin }) => margin !== null && margin >= 0).length;
     const { margin, words } = this.outcome(setting, SEARCH_SEEDS[0]);
-    if (this.findings.some((one) => this.isSame(one.setting, setting))) return;
+    const sign = this.signOf(setting);
+    if (this.findings.some((one) => one.sign?.id === sign?.id && this.isSame(one.setting, setting))) return;
     this.phase = 'measure';
     const extent: (Extent | null)[] = [];
     for (const [d, value] of setting.values.entries()) {
@@ -273,6 +277,7 @@ export class Search {
       first: trial,
       margin: margin!,
       words,
+      sign,
       failing,
       steps,
       extent,
@@ -319,6 +324,11 @@ export class Search {
     if (scenario === null) return [];
     const { fail, fromSeconds, hops } = this.plan.search;
     const figures = figuresOf(fail, scenario, this.warmUp(setting, fromSeconds)).map((one) => this.keyed(one, setting));
+    // What is found is told with its sign, which is read from this run.
+    if (seed === CONFIRMING_SEEDS[0]) {
+      const from = this.warmUp(setting, fromSeconds);
+      figures.push(...figuresOfSigns(scenario, from).map((one) => this.keyed(one, setting)));
+    }
     if (hops !== undefined) figures.push(plannedFigure(HOPS, 0, setting.untilSeconds));
     const once = [...new Map(figures.map((one) => [one.key, one])).values()];
     const jobs = this.parts(scenario).map((part) =>
@@ -346,10 +356,7 @@ export class Search {
     const broken = keys.map((key) => this.failed.get(key)).find((why) => why !== undefined);
     if (broken !== undefined) return { margin: 1, words: `it broke: ${broken}` };
     const from = this.warmUp(setting, fromSeconds);
-    const [mine, theirs, alone] = keys.map((key): ValueOf => {
-      const run = this.runs.get(key);
-      return (figure) => run?.values[this.keyed(figure, setting).key] ?? null;
-    });
+    const [mine, theirs, alone] = keys.map((key) => this.valueIn(key, setting));
     const judged = judge(fail, scenario, from, mine, theirs, alone);
     // A comparison has the other lane in it already.
     if (butNot === undefined || comparesLanes(fail)) return judged;
@@ -361,6 +368,22 @@ export class Search {
       margin: least(margin, works),
       words: `${words}; the other lane: ${other.words}`,
     };
+  }
+
+  private valueIn(key: string, setting: Setting): ValueOf {
+    const run = this.runs.get(key);
+    return (figure) => run?.values[this.keyed(figure, setting).key] ?? null;
+  }
+
+  /** What is seen in the lane and not in the other one, at the first of the confirming seeds. */
+  private signOf(setting: Setting): Sign | null {
+    const scenario = this.scenarioOf(setting)!;
+    const { fail, fromSeconds } = this.plan.search;
+    const [mine, theirs = []] = this.parts(scenario).map((part) => {
+      const key = runKey({ hash: contentOf(part.scenario, part.laneId) }, CONFIRMING_SEEDS[0]);
+      return signsIn(fail, part.scenario, this.warmUp(setting, fromSeconds), this.valueIn(key, setting));
+    });
+    return mine.find(({ id }) => theirs.every((one) => one.id !== id)) ?? null;
   }
 
   /** The warm-up goes down with the length. */
