@@ -32,6 +32,8 @@ export const searchSchema = z.strictObject({
   events: z.optional(eventsSchema),
   /** The warm-up, which is not judged. */
   fromSeconds: z._default(seconds('Judged from', SEARCH_LIMITS.untilSeconds), 0),
+  /** Children of the evolution run to here first, and the better half of a batch to the end. Absent: all run to the end. */
+  lookSeconds: z.optional(seconds('Look', SEARCH_LIMITS.untilSeconds)),
   /** Settings at a seed, both lanes counted as one. */
   trials: quantity({ title: 'Trials', minimum: 1, maximum: SEARCH_LIMITS.trials, integer: true }),
   /** Packets that links send in all these runs together; absent: the trials alone bound it. */
@@ -80,6 +82,8 @@ export function planSearch(input: unknown): SearchPlanning {
       `A run takes ${untilSeconds} s.`,
       `At most ${SEARCH_LIMITS.untilSeconds} s: set it in "set".`,
     );
+  if (search.lookSeconds !== undefined && !(search.lookSeconds > 0 && search.lookSeconds < untilSeconds))
+    say('lookSeconds', 'It is not within the run.', `The run ends at ${untilSeconds} s.`);
   if (fromSeconds >= untilSeconds) say('fromSeconds', 'Nothing is judged.', `The run ends at ${untilSeconds} s.`);
   if (search.vary.length === 0 && search.events === undefined)
     say('vary', 'Nothing may vary.', 'Name a value, or give "events".');

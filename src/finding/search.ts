@@ -199,7 +199,7 @@ export class Search {
       );
       for (let n = 0; n < children.length && this.goesOn(); n += BATCH) {
         this.phase = 'evolve';
-        yield* this.tryAll(children.slice(n, n + BATCH));
+        yield* this.tryAll(yield* this.betterHalf(children.slice(n, n + BATCH)));
       }
       idle = (this.parents()[0]?.margin ?? -Infinity) > before ? 0 : idle + 1;
     }
@@ -221,6 +221,24 @@ export class Search {
         return !seen.has(key) && seen.add(key) !== undefined;
       })
       .slice(0, PARENTS);
+  }
+
+  /** Those that come nearest to failing in a run that ends early, and those that cannot be judged so soon. */
+  private *betterHalf(children: readonly (Setting | null)[]): Asks<readonly (Setting | null)[]> {
+    const { lookSeconds } = this.plan.search;
+    if (lookSeconds === undefined) return children;
+    const looks = children.flatMap((setting) =>
+      setting === null ? [] : [{ setting, look: { ...setting, untilSeconds: lookSeconds } }],
+    );
+    yield looks.flatMap(({ look }) => this.jobsOf(look, SEARCH_SEEDS[0]));
+    const judged = looks.map(({ setting, look }) => ({
+      setting,
+      margin: this.outcome(look, SEARCH_SEEDS[0]).margin ?? Infinity,
+    }));
+    return judged
+      .toSorted((a, b) => b.margin - a.margin)
+      .slice(0, Math.ceil(judged.length / 2))
+      .map(({ setting }) => setting);
   }
 
   /** Runs settings at the first seed; the failing ones are confirmed and made smaller, the worst first. */

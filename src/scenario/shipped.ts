@@ -82,7 +82,9 @@ import callsWhatToCount from '../../scenarios/calls-what-to-count.json' with { t
 import l4sBurst from '../../scenarios/l4s-burst.json' with { type: 'json' };
 import l4sRoundTrips from '../../scenarios/l4s-round-trips.json' with { type: 'json' };
 import foundCopaBesideBbr3 from '../../scenarios/found-copa-beside-bbr3.json' with { type: 'json' };
+import foundDctcpIncast from '../../scenarios/found-dctcp-incast.json' with { type: 'json' };
 import foundLedbatLateComer from '../../scenarios/found-ledbat-late-comer.json' with { type: 'json' };
+import foundPragueLateComer from '../../scenarios/found-prague-late-comer.json' with { type: 'json' };
 import delayStarvation from '../../scenarios/delay-starvation.json' with { type: 'json' };
 import l4sFallback from '../../scenarios/l4s-fallback.json' with { type: 'json' };
 import l4sOneMillisecond from '../../scenarios/l4s-one-millisecond.json' with { type: 'json' };
@@ -185,6 +187,8 @@ export const shippedScenarios: readonly ShippedScenario[] = [
   { name: 'tcp-wifi-hop', scenario: tcpWifiHop },
   { name: 'found-ledbat-late-comer', scenario: foundLedbatLateComer },
   { name: 'found-copa-beside-bbr3', scenario: foundCopaBesideBbr3 },
+  { name: 'found-prague-late-comer', scenario: foundPragueLateComer },
+  { name: 'found-dctcp-incast', scenario: foundDctcpIncast },
   { name: 'race-long-and-short', scenario: raceLongAndShort },
   { name: 'lesson-a-window-clocks-itself', scenario: lessonAWindowClocksItself },
   { name: 'lesson-saw-tooth', scenario: lessonSawTooth },

@@ -333,6 +333,37 @@ export const CLAIMS: readonly Claim[] = [
     ['and 24.3 Mbit/s', 'copas', summary('classes.bbr.goodputBitsPerSecond'), [10, 40], 23.7e6, 25e6],
     ['packets wait 1.0 ms', 'copas', waits('copa', 'mean'), [10, 40], 0.00095, 0.0011],
   ),
+  // Bands: a tenth to both sides of what the run of the search gave, set before other seeds were run.
+  ...of(
+    'found-prague-late-comer',
+    [
+      'the first flow gets 4.3 Mbit/s',
+      'prague',
+      summary('classes.first.goodputBitsPerSecond'),
+      [25, 50],
+      3872000,
+      4732000,
+    ],
+    ['the late comer 0.38', 'prague', summary('classes.late.goodputBitsPerSecond'), [25, 50], 342800, 419000],
+    ['it is 4.2', 'prague', summary('classes.first.goodputBitsPerSecond'), [50, 100], 3800000, 4644000],
+    ['and 0.45', 'prague', summary('classes.late.goodputBitsPerSecond'), [50, 100], 408700, 499500],
+    ['3.0 and', 'cubic', summary('classes.first.goodputBitsPerSecond'), [25, 50], 2697000, 3297000],
+    ['1.8 Mbit/s from 25 to 50 s', 'cubic', summary('classes.late.goodputBitsPerSecond'), [25, 50], 1646000, 2012000],
+    ['2.6 and', 'cubic', summary('classes.first.goodputBitsPerSecond'), [50, 100], 2322000, 2838000],
+    ['2.2 from 50 to 100 s', 'cubic', summary('classes.late.goodputBitsPerSecond'), [50, 100], 2022000, 2472000],
+  ),
+  ...of(
+    'found-dctcp-incast',
+    ['One in twenty answers takes 1.40 s', 'dctcp', summary('completionTimeSeconds.p95'), [0, 2], 1.262, 1.542],
+    [
+      'one in twenty answers takes 0.204 s or more',
+      'newreno',
+      summary('completionTimeSeconds.p95'),
+      [0, 2],
+      0.1836,
+      0.2244,
+    ],
+  ),
   ...of(
     'l4s-round-trips',
     ['The near flow gets 31.0 Mbit/s', 'virtual', rate('goodput.near', 8e-6), [20, 60], 30.9, 31.1],
