@@ -97,6 +97,7 @@ import lessonNearAndFar from '../../scenarios/lesson-near-and-far.json' with { t
 import lessonHowMuchBuffer from '../../scenarios/lesson-how-much-buffer.json' with { type: 'json' };
 import lessonIncast from '../../scenarios/lesson-incast.json' with { type: 'json' };
 import lessonWhatARouterCanSay from '../../scenarios/lesson-what-a-router-can-say.json' with { type: 'json' };
+import lessonWhichLawIsThis from '../../scenarios/lesson-which-law-is-this.json' with { type: 'json' };
 import lessonWhoMeasuresAndWhoAsks from '../../scenarios/lesson-who-measures-and-who-asks.json' with { type: 'json' };
 
 /** A scenario that comes with Headway, as JSON: not validated yet. */
@@ -208,4 +209,5 @@ export const shippedScenarios: readonly ShippedScenario[] = [
   { name: 'lesson-was-that-congestion', scenario: lessonWasThatCongestion },
   { name: 'lesson-who-measures-wrong-starves', scenario: lessonWhoMeasuresWrongStarves },
   { name: 'lesson-the-storm-after-the-storm', scenario: lessonTheStormAfterTheStorm },
+  { name: 'lesson-which-law-is-this', scenario: lessonWhichLawIsThis },
 ];

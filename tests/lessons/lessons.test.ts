@@ -34,6 +34,7 @@ const ANSWERS: Readonly<Record<string, readonly number[]>> = {
   'lesson-queue-of-one-millisecond': [3, 3, 0, 2, 3],
   'lesson-who-measures-wrong-starves': [3, 0, 3, 3, 3],
   'lesson-the-storm-after-the-storm': [2, 3, 3, 3, 3, 3],
+  'lesson-which-law-is-this': [1, 4, 3, 2],
 };
 
 describe.each(LESSONS)('$name', ({ name, scenario }: { name: string; scenario: Scenario }) => {

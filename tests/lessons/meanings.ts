@@ -211,6 +211,17 @@ export const MEANINGS: readonly Meaning[] = [
     [6, 'the gate had refused some', (v) => v('gate amplification', 19) > 1.05],
   ),
   ...of(
+    'which-law-is-this',
+    // The buffer holds 100 ms: the mean over 5 s falls below a third of that, and comes near it.
+    [
+      1,
+      'until the buffer overflows and the window is halved',
+      (v) => v('fourth lost') > 0 && v('fourth delay', 32) < 0.033 && v('fourth delay', 40) > 0.08,
+    ],
+    [4, 'a half', (v) => v('first delay', 30) > 0.06 && v('first delay', 38) > 0.06],
+    [3, 'hardly changes', (v) => v('third goodput') > 9.5e6],
+  ),
+  ...of(
     'who-measures-and-who-asks',
     [1, 'knows only its own losses', (v) => v('tcp lost', 12) > 0 && v('tcp delay') > 0.03],
     [3, 'needs room for', (v) => v('xcp delay') < 0.002],

@@ -35,15 +35,16 @@ export interface PlayedStep {
 export function playLesson(scenario: Scenario): readonly PlayedStep[] {
   return placedLesson(scenario, scenario.lesson!).steps.flatMap((step, index) =>
     [null, ...step.tries].map((tried): PlayedStep => {
-      const feeds = feedsOf(stepScenario(scenario, step, tried), step);
-      const truth = takeTruth(step, tried, NO_MARK, feeds);
+      const run = stepScenario(scenario, step, tried);
+      const feeds = feedsOf(run, step);
+      const truth = takeTruth(run, step, tried, NO_MARK, feeds);
       const known = (truth.line ?? []).filter((value) => value !== null);
       return {
         index,
         tried: tried?.title ?? null,
         try: tried,
         truth,
-        drawnRight: truth.line === null ? null : takeTruth(step, tried, { ...NO_MARK, line: truth.line }, feeds),
+        drawnRight: truth.line === null ? null : takeTruth(run, step, tried, { ...NO_MARK, line: truth.line }, feeds),
         why: truth.why.map(({ text }) => text).join(''),
         largest: known.length === 0 ? null : Math.max(...known),
         template: tried?.why ?? step.why,

@@ -30,6 +30,7 @@ function checkStep(
     ...checkSender(scenario, step, place),
     ...checkLanes(scenario, step, place),
     ...checkPrediction(step.prediction, `${place}.prediction`),
+    ...checkNaming(step, place),
     ...checkWhy(scenario, step, step.why, `${place}.why`),
     ...step.tries.flatMap(({ why = '', lanes = [] }, index) =>
       checkWhy(scenario, { lanes: step.lanes && [...step.lanes, ...lanes] }, why, `${place}.tries.${index}.why`),
@@ -83,7 +84,7 @@ function checkLanes(scenario: Scenario, step: LessonStep, place: string): Proble
   const own = step.lanes ?? all;
   const { prediction } = step;
   const asked = prediction === undefined ? [] : [prediction.lane];
-  if (prediction !== undefined && prediction.kind !== 'draw' && prediction.dividedBy !== undefined)
+  if (prediction !== undefined && 'dividedBy' in prediction && prediction.dividedBy !== undefined)
     asked.push(prediction.dividedBy);
   const problems = [
     ...missing(step.lanes ?? [], all, `${place}.lanes`),
@@ -115,6 +116,18 @@ function checkPrediction(prediction: Prediction | undefined, place: string): Pro
   if (wrong < 0) return [];
   const message = 'The range of the answer is empty.';
   return [{ place: `${place}.answers.${wrong}`, message, remedy: '"from" must be less than "to".' }];
+}
+
+/** A law that is asked for is not shown by a sender's own view, and is known after Reveal. */
+function checkNaming({ prediction, seenFrom, tries }: LessonStep, place: string): Problem[] {
+  if (prediction?.kind !== 'name') return [];
+  if (seenFrom !== undefined) {
+    const message = 'A sender knows its own law, so the step cannot be seen from a host.';
+    return [{ place: `${place}.seenFrom`, message, remedy: 'Remove seenFrom.' }];
+  }
+  if (tries.length === 0) return [];
+  const message = 'After Reveal the law is known: nothing is left to try with the same question.';
+  return [{ place: `${place}.tries`, message, remedy: 'Put what is to be tried into a step of its own.' }];
 }
 
 function checkWhy(scenario: Scenario, { lanes }: Pick<LessonStep, 'lanes'>, why: string, place: string): Problem[] {

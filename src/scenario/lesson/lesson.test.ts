@@ -6,7 +6,7 @@ import { setPath } from '../path.ts';
 import { validateScenario } from '../validate.ts';
 import { partsOf } from './figure-words.ts';
 import { placedLesson } from './step-moment.ts';
-import { hiddenLanes, stepScenario } from './step-scenario.ts';
+import { hiddenLanes, nameOfLane, stepScenario } from './step-scenario.ts';
 
 function exampleLesson(): Record<string, any> {
   return {
@@ -69,7 +69,7 @@ test.each([
   ['lesson.steps.0.hidden', ['none', 'cp'], { remedy: 'Leave one to be seen.' }],
   ['lesson.steps.0.lanes', ['none'], { place: 'lesson.steps.0.hidden' }],
   ['lesson.steps.0.prediction.lane', 'nobody', { remedy: 'Use none, cp.' }],
-  ['lesson.steps.0.prediction.kind', 'guess', { remedy: 'Use "draw", "choose", "bar".' }],
+  ['lesson.steps.0.prediction.kind', 'guess', { remedy: 'Use "draw", "choose", "bar", "name".' }],
   ['lesson.steps.0.prediction.maximum', 0, { place: 'lesson.steps.0.prediction.maximum' }],
   ['lesson.steps.0.values', [{ set: 'title', value: 'x' }], { message: expect.stringContaining('cannot differ') }],
   [
@@ -86,6 +86,35 @@ test.each([
   ['view', { controls: [{ set: 'run.seed' }] }, { place: 'view.controls.0.set' }],
 ])('%s = %j is refused', (path, value, problem) => {
   expect(problemWith(path, value)).toMatchObject(problem);
+});
+
+/** What is wrong with a step that asks which scheme the lane `cp` runs. */
+function naming(change: Readonly<Record<string, unknown>>) {
+  const [step] = exampleLesson()['lesson'].steps;
+  const answers = [
+    { words: 'Nothing', is: 'newreno' },
+    { words: 'Close and probe', is: 'cp' },
+  ];
+  const prediction = { kind: 'name', lane: 'cp', figure: 'completed', answers };
+  return problemWith('lesson.steps', [{ ...step, prediction, hidden: [], tries: [], ...change }]);
+}
+
+test('a step may ask which law or scheme a lane runs, where nothing else says it', () => {
+  expect(naming({})).toBe(null);
+  expect(naming({ seenFrom: 's1' })).toMatchObject({ place: 'lesson.steps.0.seenFrom', remedy: 'Remove seenFrom.' });
+  expect(naming({ tries: exampleLesson()['lesson'].steps[0].tries })).toMatchObject({ place: 'lesson.steps.0.tries' });
+});
+
+test('what runs in a lane is its scheme, or the law that it chooses', () => {
+  const result = validateScenario(exampleLesson());
+  if (!result.ok) throw new Error('not valid');
+  const [none, cp] = result.scenario.lanes;
+  const windowLaws = { web: { law: 'cubic', parameters: {} } };
+  const scenario = { ...result.scenario, lanes: [{ ...none!, windowLaws }, cp!] };
+  expect(nameOfLane(scenario, 'none')).toBe('cubic');
+  expect(nameOfLane(scenario, 'cp')).toBe('cp');
+  const two = { ...windowLaws, other: { law: 'bbr', parameters: {} } };
+  expect(nameOfLane({ ...scenario, lanes: [{ ...none!, windowLaws: two }] }, 'none')).toBe(null);
 });
 
 const FLOOD = { atSeconds: 3, label: 'The flood' };

@@ -53,6 +53,9 @@ const shapedAnswer = z.strictObject({
 /** An answer that is right when the figure is at least `from` and less than `to`. Absent: without a bound. */
 const rangedAnswer = z.strictObject({ words: answerWords, from: z.optional(amount), to: z.optional(amount) });
 
+/** An answer that is right when the lane runs this law or scheme. */
+const namingAnswer = z.strictObject({ words: answerWords, is: identifier });
+
 const asked = {
   lane,
   figure,
@@ -74,6 +77,8 @@ const prediction = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('choose'), ...asked, answers: list(rangedAnswer, 2, LIMITS.lessonAnswers) }),
   z.strictObject({ kind: z.literal('bar'), ...asked, maximum }),
+  /** Which law, or scheme, runs in the lane: its name is hidden until Reveal, and the charts lead with the figure. */
+  z.strictObject({ kind: z.literal('name'), lane, figure, answers: list(namingAnswer, 2, LIMITS.lessonAnswers) }),
 ]);
 
 const whyWords = words(

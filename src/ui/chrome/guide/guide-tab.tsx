@@ -15,7 +15,9 @@ export function GuideTab({ newLesson }: { readonly newLesson: ReactNode }) {
   const page = usePage();
   const scenario = usePageState((state) => state.scenario);
   const hasOpenLesson = usePageState((state) => state.lesson !== null);
-  const { title, summary, watch, notes, guide = {}, view, lesson } = scenario;
+  // The document of a step holds that step alone.
+  const lesson = usePageState((state) => (state.lesson?.scenario ?? state.scenario).lesson);
+  const { title, summary, watch, notes, guide = {}, view } = scenario;
   const { tries = [], expect, source } = guide;
   return (
     <div className="guide">

@@ -33,10 +33,13 @@ export function SidePanel({ forms, lesson, score, guide }: Props) {
   const seenFrom = usePageState((state) => state.lesson?.seenFrom ?? null);
   const network = usePageState((state) => state.draft.network);
   const selectedLane = usePageState((state) => state.selection?.laneId ?? null);
-  const tabs = (Object.keys(TITLES) as PanelTab[]).filter(
-    (each) => (each !== 'lesson' || hasLesson) && (each !== 'score' || isRace),
-  );
-  const tab = tabs.includes(wanted) ? wanted : 'guide';
+  const isNameless = usePageState((state) => state.lesson?.nameless != null);
+  const tabs = (Object.keys(TITLES) as PanelTab[]).filter((each) => {
+    // Other pages say what runs in a lane.
+    if (isNameless) return each === 'lesson' || (each === 'score' && isRace);
+    return (each !== 'lesson' || hasLesson) && (each !== 'score' || isRace);
+  });
+  const tab = tabs.includes(wanted) ? wanted : isNameless ? 'lesson' : 'guide';
   const panelId = useId();
   const [laneId, setLaneId] = useState<string | null>(null);
   // What is listed where nothing is selected any more is of the lane where something was.

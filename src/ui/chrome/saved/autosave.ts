@@ -2,6 +2,7 @@
  * What is edited is kept while it is edited, for each tab: a page that was closed, or that crashed, is found again, with
  * what still had problems. The address bar keeps what runs; this keeps the rest.
  */
+import { wholeOf } from '../../core/page/screen.ts';
 import type { Page } from '../../core/page/page.ts';
 import { browserShelf, find, forget, keep, listSaved, TAB, type Kept, type Shelf } from './local-shelf.ts';
 
@@ -75,12 +76,12 @@ export function keepEdits(page: Page): Autosave {
 }
 
 function keepNow(page: Page, shelf: Shelf | null, id: string, isOpen: boolean): string | null {
-  const { scenario, draft } = page.document;
+  const { scenario, draft } = wholeOf(page.store.getState());
   return keep(shelf, TAB, id, {
     name: scenario.title,
     savedMilliseconds: Date.now(),
     scenario,
-    draft: draft === scenario ? null : draft,
+    draft,
     isOpen,
   });
 }

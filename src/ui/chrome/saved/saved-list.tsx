@@ -4,6 +4,7 @@ import { LIMITS } from '../../../scenario/limits.ts';
 import { Button } from '../../../widgets/controls/button.tsx';
 import { Icon } from '../../core/icons/icon.tsx';
 import { usePageState, usePage } from '../../core/page/page-context.ts';
+import { wholeOf } from '../../core/page/screen.ts';
 import { browserShelf, forget, keep, listSaved, NAMED, type Kept } from './local-shelf.ts';
 import './saved-list.css';
 
@@ -18,14 +19,14 @@ export function SavedList({ lost: left }: { readonly lost: readonly Kept[] }) {
   const [name, setName] = useState(title);
   const [refusal, setRefusal] = useState<string | null>(null);
   const add = () => {
-    const { scenario, draft } = page.document;
+    const { scenario, draft } = wholeOf(page.store.getState());
     const wanted = name.trim() || title;
     setRefusal(
       keep(shelf, NAMED, encodeURIComponent(wanted), {
         name: wanted,
         savedMilliseconds: Date.now(),
         scenario,
-        draft: draft === scenario ? null : draft,
+        draft,
         isOpen: false,
       }),
     );

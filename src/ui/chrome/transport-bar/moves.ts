@@ -13,6 +13,8 @@ import type { Page } from '../../core/page/page.ts';
 export function toNext(page: Page, kind: HappeningKind | 'any', at: Selection | null = null): void {
   const obstacle = whyItCannotCome(page.document.scenario, kind, at?.laneId ?? null);
   if (page.store.getState().lesson?.seenFrom != null) return page.notify(`${HIDDEN_WORDS}.`);
+  if (page.store.getState().lesson?.nameless != null)
+    return page.notify('Hidden until Reveal: events name what runs here.');
   if (obstacle !== null) return page.notify(`${capitalised(happeningLabel(kind))} cannot occur. ${obstacle}`);
   page.show({ nextKind: kind });
   const label = at === null ? happeningLabel(kind) : `${happeningLabel(kind)} at the selected ${at.target.kind}`;

@@ -62,7 +62,9 @@ export class Findings {
     const isOne = this.page.run.lanes.lanes.length === 1;
     const letters = lanes.map(({ letter }) => letter).join(' and ');
     const where = isOne ? '' : `${letters}: `;
-    const because = why.length > 0 && why.length <= LONGEST_REASON ? ` ${why}` : '';
+    // A reason may name the law.
+    const isNameless = this.page.store.getState().lesson?.nameless != null;
+    const because = !isNameless && why.length > 0 && why.length <= LONGEST_REASON ? ` ${why}` : '';
     this.page.notify(`${where}${words} at ${atSeconds.toFixed(6)} s.${because}`);
   }
 }

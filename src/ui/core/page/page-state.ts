@@ -88,6 +88,8 @@ export interface LessonOnStage {
   readonly figure: string | null;
   /** It waits for a prediction: the question leads, and no figure. */
   readonly asks: boolean;
+  /** The id of a lane that does not say what runs in it: the step asks for that. Null: none. */
+  readonly nameless: string | null;
   /** The chart of the step stands in place of the lanes' own. */
   readonly hasChart: boolean;
 }

@@ -19,7 +19,7 @@ import { Findings } from './findings.ts';
 import type { StartLaneWorker } from './live-lane.ts';
 import type { Brought, DocumentState, Fault, PageState, Screen, Selection } from './page-state.ts';
 import { type Hold, Run } from './run.ts';
-import { afterEdit, firstScreen, opensWith, withRules } from './screen.ts';
+import { afterEdit, firstScreen, opensWith, tells, withRules } from './screen.ts';
 
 const NOTICE_MILLISECONDS = 4000;
 /** Letters that are read while a notice stands. */
@@ -122,8 +122,9 @@ export class Page {
     return this.embed.autoplay && !matchMedia('(prefers-reduced-motion: reduce)').matches;
   }
 
-  /** Changes what is on screen. */
+  /** Changes what is on screen; not to what the step of a lesson hides. */
   show(change: Partial<Screen>): void {
+    if (tells(this.store.getState(), change)) return this.notify('Hidden until Reveal: it says what runs here.');
     this.store.setState((before) => withRules(before, change));
     this.run.wake();
   }

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { openingScenario } from './begin-address.ts';
 import type { DocumentState, PageState, Screen } from './page-state.ts';
-import { afterEdit, dismissed, firstScreen, opensWith, withRules } from './screen.ts';
+import { afterEdit, dismissed, firstScreen, opensWith, tells, withRules } from './screen.ts';
 
 vi.stubGlobal('matchMedia', () => ({ matches: true }));
 const scenario = openingScenario();
@@ -86,4 +86,20 @@ it('many lanes open in a table, unless the scenario says otherwise', () => {
   expect(opensWith({ ...scenario, lanes }).comparing).toBe(true);
   expect(opensWith({ ...scenario, lanes, view: { ...scenario.view, comparison: false } }).comparing).toBe(false);
   expect(opensWith({ ...scenario, lanes: lanes.slice(0, 2) }).comparing).toBe(false);
+});
+
+it('while a step asks which law runs, nothing is shown that says it', () => {
+  const asking = { ...SCREEN, lesson: { nameless: 'a' } as Screen['lesson'] };
+  const telling: readonly Partial<Screen>[] = [
+    { panelTab: 'inspect' },
+    { dialog: 'share' },
+    { dialog: 'log' },
+    { experimenting: true },
+    { editing: true },
+    { codeLaneId: 'a' },
+    { comparing: true },
+  ];
+  expect(telling.map((change) => tells(asking, change))).toEqual(telling.map(() => true));
+  expect(telling.map((change) => tells(SCREEN, change))).toEqual(telling.map(() => false));
+  expect(tells(asking, { panelTab: 'lesson', dialog: 'help', editing: false, codeLaneId: null })).toBe(false);
 });

@@ -1,7 +1,7 @@
 /** The rules of what is on screen: what a document opens with, and what goes when something else comes. Pure. */
 import type { Scenario } from '../../../scenario/schema.ts';
 import { WIDE_ENOUGH_FOR_PANEL } from '../../../widgets/use-media.ts';
-import type { DocumentState, EditSelection, PageState, Screen } from './page-state.ts';
+import type { DialogName, DocumentState, EditSelection, PageState, Screen } from './page-state.ts';
 import { computesAhead } from './compute-ahead.ts';
 import { storedTheme } from './theme.ts';
 
@@ -51,6 +51,32 @@ export function opensWith({ lanes, view, race }: Scenario) {
     shownLaneId: null,
     ...(race !== undefined && { panelTab: 'score' as const }),
   };
+}
+
+/** What files and lists keep: the document; of a step of a lesson, which holds that step alone, the whole lesson. */
+export function wholeOf({ lesson, scenario, draft }: Pick<PageState, 'lesson' | 'scenario' | 'draft'>) {
+  if (lesson !== null) return { scenario: lesson.scenario, draft: null };
+  return { scenario, draft: draft === scenario ? null : draft };
+}
+
+/** Dialogs that say what runs in a lane. */
+const TELLING: ReadonlySet<DialogName | null> = new Set([
+  'share',
+  'film',
+  'log',
+  'parting',
+  'handout',
+  'course',
+] as const);
+
+/** Whether it would say what runs in a lane, while the step of a lesson asks for that. */
+export function tells(
+  { lesson }: Screen,
+  { dialog = null, panelTab = 'lesson', experimenting, editing, comparing, codeLaneId = null }: Partial<Screen>,
+): boolean {
+  if (lesson === null || lesson.nameless === null) return false;
+  const hasOpened = experimenting === true || editing === true || comparing === true || codeLaneId !== null;
+  return hasOpened || panelTab !== 'lesson' || TELLING.has(dialog);
 }
 
 /** With what goes, or comes, when this is shown. */

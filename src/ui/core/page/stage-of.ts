@@ -71,12 +71,14 @@ export function stageOf(state: PageState, { narrow, sideways }: StageMedia, embe
   const isRace = scenario.race !== undefined && isAlonePage;
 
   const hasLessonChart = lesson?.hasChart ?? false;
-  const isQuiet = presenting || !isAlonePage || hasLessonChart;
+  const isNameless = lesson !== null && lesson.nameless !== null;
+  const hasLittleRoom = presenting || !isAlonePage || hasLessonChart;
+  const isQuiet = hasLittleRoom || isNameless;
   const isOverlaid = state.chartsOverlaid && !hasLessonChart && several && !isCovered;
   // Whoever writes needs the charts; the score stands in the lane's head.
   const hasRaceTable = isRace && codeLaneId === null && !presenting;
   const hasOthers = hasLessonChart || hasRaceTable;
-  const hasPlots = isAlonePage && !inRows && !presenting && !hasOthers;
+  const hasPlots = isAlonePage && !inRows && !presenting && !hasOthers && !isNameless;
   return {
     hasPanel: state.panelOpen && !presenting && !experimenting && !isPhoneLesson,
     hasCode: codeLaneId !== null && !presenting && !experimenting,
@@ -107,7 +109,7 @@ export function stageOf(state: PageState, { narrow, sideways }: StageMedia, embe
     hasLaneStrip,
     differences: !several || isCovered || phone ? null : lanes.length === 2 ? 'spine' : isRace ? null : 'heads',
     isQuiet,
-    isLow: isQuiet || inRows,
+    isLow: hasLittleRoom || inRows,
     hasFoot: !isQuiet && !isCovered,
     hasCharts: embed?.charts !== null && !isOverlaid && !hasOthers,
     below: [

@@ -1,6 +1,6 @@
 /** How far a student is in a lesson, as learning platforms want to know it. Pure. */
 import { agreementOf } from '../lessons/class/class-rows.ts';
-import { isMarked } from '../lessons/lesson-state.ts';
+import { evidenceWords, isMarked } from '../lessons/lesson-state.ts';
 import type { OpenLesson } from '../lessons/open-lesson.ts';
 import { chosenAnswer } from '../lessons/outcomes.ts';
 
@@ -44,7 +44,7 @@ export function progressOf(open: OpenLesson, before: CourseProgress | null): Cou
       {
         step,
         question,
-        answer: words ?? outcome.yours ?? 'drawn',
+        answer: [words ?? outcome.yours ?? 'drawn', evidenceWords(mark)].filter(Boolean).join(', '),
         reason: place.reasons[step]!.why,
         isAsRun: agreement === 'not known' ? (known ?? byChoice) : agreement === 'as the run',
       },

@@ -24,7 +24,7 @@ export function EmbedApp({ options }: { readonly options: EmbedOptions }) {
   const page = usePage();
   const title = usePageState(({ scenario, lesson }) => lesson?.question ?? scenario.guide?.question ?? scenario.title);
   const hasLesson = usePageState((state) => state.scenario.lesson !== undefined);
-  const hasSelection = usePageState((state) => state.selection !== null);
+  const hasSelection = usePageState(({ selection, lesson }) => selection !== null && lesson?.nameless == null);
   useEffect(() => listenToHost(page, options.readOnly), [page, options.readOnly]);
   useEffect(() => pauseOutOfSight(page), [page]);
   useEffect(() => {

@@ -42,6 +42,10 @@ const TASKS = {
       </>
     ),
   },
+  name: {
+    words: 'you find out which law it is',
+    picture: <path d="M108 40C108 26 132 26 132 40C132 50 120 48 120 60M120 68V70" />,
+  },
   choose: {
     words: 'you choose',
     picture: [28, 48, 68].map((y) => (

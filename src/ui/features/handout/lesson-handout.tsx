@@ -36,7 +36,7 @@ function Asked({ scenario, step }: { readonly scenario: Scenario; readonly step:
   const figure = useFigureOf(step);
   const { prediction, atSeconds, untilSeconds } = step;
   if (prediction === undefined) return null;
-  if (prediction.kind === 'choose') return <Boxes answers={prediction.answers} />;
+  if (prediction.kind === 'choose' || prediction.kind === 'name') return <Boxes answers={prediction.answers} />;
   const title = figure?.title ?? 'In the unit of the question';
   if (prediction.kind === 'bar')
     return <EmptyScale title={[title, unitOf(figure)].filter(Boolean).join(', ')} maximum={prediction.maximum} />;
@@ -109,6 +109,7 @@ function AnswerOfStep({ number, step }: { readonly number: number; readonly step
           At {shortSeconds(untilSeconds)} s I expect ({unitOf(figure) || 'number'})
         </p>
       )}
+      {prediction.kind === 'name' && <p className="handout-line">I saw it at (s), after I had changed</p>}
       <p className="handout-line">Because</p>
       <p className="handout-line">After the run I would change</p>
     </section>

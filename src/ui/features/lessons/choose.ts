@@ -9,5 +9,6 @@ export function choose(player: LessonPlayer, answer: number): void {
   if (prediction?.kind === 'draw') {
     const shape = prediction.answers[answer]?.shape;
     if (shape !== undefined) player.setMark({ ...NO_MARK, line: lineOf(shape) });
-  } else if (prediction?.kind === 'choose') player.setMark({ ...NO_MARK, choice: answer });
+  } else if (prediction?.kind === 'choose' || prediction?.kind === 'name')
+    player.setMark({ ...player.mark, choice: answer });
 }

@@ -1,4 +1,6 @@
 /** Where somebody is in a lesson and what they predicted: for the link, and for the browser to keep. */
+import { counted } from '../../../base/format.ts';
+import { shortSeconds } from '../../core/words/time-text.ts';
 import type { Lesson, LessonStep } from '../../../scenario/schema/lesson.ts';
 import { type Change } from '../../../scenario/link/changes.ts';
 import { type Line, POINTS } from './prediction.ts';
@@ -8,6 +10,14 @@ export interface Mark {
   readonly line: Line | null;
   readonly choice: number | null;
   readonly bar: number | null;
+  /** Where the answer to "which law is this?" is seen; null: nowhere yet, or that is not asked for. */
+  readonly evidence: Evidence | null;
+}
+
+/** A moment of the run, with what had been changed by hand. */
+export interface Evidence {
+  readonly atSeconds: number;
+  readonly edits: readonly Change[];
 }
 
 /** What somebody wrote beside a prediction, in their own words. Empty: nothing. */
@@ -20,7 +30,7 @@ export interface Reason {
 
 export const NO_REASON: Reason = { why: '', change: '' };
 
-export const NO_MARK: Mark = { line: null, choice: null, bar: null };
+export const NO_MARK: Mark = { line: null, choice: null, bar: null, evidence: null };
 
 export interface LessonPlace {
   readonly index: number;
@@ -43,7 +53,7 @@ export interface LessonPlace {
 export const LONGEST_NAME = 60;
 /** Characters of a reason: a sentence or two. */
 export const LONGEST_REASON = 200;
-const MAX_EDITS = 100;
+export const MAX_EDITS = 100;
 /** Heights of a drawn line are kept in thousandths of the scale. */
 const HEIGHTS = 1000;
 /** In the place of a height: nothing is drawn there. */
@@ -66,6 +76,13 @@ export function isMarked({ line, choice, bar }: Mark): boolean {
   return choice !== null || bar !== null || (line?.some((value) => value !== null) ?? false);
 }
 
+/** Where an answer is seen, in words; empty: nowhere. */
+export function evidenceWords({ evidence }: Mark): string {
+  if (evidence === null) return '';
+  const { atSeconds, edits } = evidence;
+  return `seen at ${shortSeconds(atSeconds)} s${edits.length === 0 ? '' : ` after ${counted(edits.length, 'change')}`}`;
+}
+
 /** As JSON; undefined: at the beginning, with nothing predicted. */
 export function packed(lesson: Lesson, place: LessonPlace): unknown {
   const { index, revealed, tried, marks, reasons, handedIn, name, edits } = place;
@@ -85,10 +102,11 @@ export function packed(lesson: Lesson, place: LessonPlace): unknown {
   };
 }
 
-function packedMark({ prediction }: LessonStep, { line, choice, bar }: Mark): unknown {
+function packedMark({ prediction }: LessonStep, { line, choice, bar, evidence }: Mark): unknown {
   if (line !== null && prediction?.kind === 'draw') {
     return line.map((value) => (value === null ? GAP : Math.round((HEIGHTS * value) / prediction.maximum)));
   }
+  if (evidence !== null) return { c: choice, m: evidence.atSeconds, e: evidence.edits };
   if (choice !== null) return choice;
   return bar === null ? null : { b: Number(bar.toPrecision(4)) };
 }
@@ -107,13 +125,13 @@ export function unpacked(lesson: Lesson, given: unknown): LessonPlace | null {
     tried: isIndex(t, steps[s]!.tries.length) ? t : null,
     handedIn: h === 1,
     name: textOf(n, LONGEST_NAME),
-    edits: Array.isArray(e) && e.length <= MAX_EDITS ? e.filter(isChange) : [],
+    edits: changesOf(e),
     marks: steps.map((step, index) => unpackedMark(step, marks[index])),
     reasons: steps.map((_, index) => unpackedReason(reasons[index])),
   };
 }
 
-function unpackedMark({ prediction }: LessonStep, given: unknown): Mark {
+function unpackedMark({ prediction, untilSeconds }: LessonStep, given: unknown): Mark {
   switch (prediction?.kind) {
     case 'draw': {
       if (!Array.isArray(given) || given.length !== POINTS) return NO_MARK;
@@ -127,6 +145,15 @@ function unpackedMark({ prediction }: LessonStep, given: unknown): Mark {
     }
     case 'choose':
       return isIndex(given, prediction.answers.length) ? { ...NO_MARK, choice: given } : NO_MARK;
+    case 'name': {
+      const { c, m, e } = (typeof given === 'object' && given !== null ? given : { c: given }) as Record<
+        string,
+        unknown
+      >;
+      const choice = isIndex(c, prediction.answers.length) ? c : null;
+      const isMoment = typeof m === 'number' && m >= 0 && m <= untilSeconds;
+      return { ...NO_MARK, choice, evidence: isMoment ? { atSeconds: m, edits: changesOf(e) } : null };
+    }
     case 'bar': {
       const bar = (given as { readonly b?: unknown } | null | undefined)?.b;
       const isHeight = typeof bar === 'number' && bar >= 0 && bar <= prediction.maximum;
@@ -148,6 +175,10 @@ function textOf(given: unknown, longest: number): string {
 
 function isIndex(value: unknown, length: number): value is number {
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) < length;
+}
+
+function changesOf(given: unknown): readonly Change[] {
+  return Array.isArray(given) && given.length <= MAX_EDITS ? given.filter(isChange) : [];
 }
 
 function isChange(value: unknown): value is Change {

@@ -11,6 +11,7 @@ import { BarField } from './bar-field.tsx';
 import { isMarked, NO_MARK } from './lesson-state.ts';
 import { markOf, type OpenLesson, ownerOf, questionOf } from './open-lesson.ts';
 import type { LessonPlayer } from './player.ts';
+import { NameProbe } from './name-probe.tsx';
 import { ReasonField } from './reason-field.tsx';
 import type { Truth } from './truth.ts';
 import { Why } from './why.tsx';
@@ -56,6 +57,7 @@ export function LessonStepPage({ player, open }: Props) {
             </>
           )}
         </div>
+        {step.prediction?.kind === 'name' && <NameProbe player={player} open={open} />}
         <Answers player={player} open={open} />
         {step.prediction?.kind === 'bar' && <BarField player={player} open={open} prediction={step.prediction} />}
         {step.prediction !== undefined && place.tried === null && (truth !== null || !place.revealed) && (
@@ -63,8 +65,11 @@ export function LessonStepPage({ player, open }: Props) {
         )}
         {!place.revealed && (
           <p className="lesson-note">
-            The run waits at {shortSeconds(step.atSeconds)} s.
+            {step.prediction?.kind !== 'name' && `The run waits at ${shortSeconds(step.atSeconds)} s.`}
+            {step.prediction?.kind === 'name' &&
+              'What runs here is hidden on the page until you reveal it. Links hold it encoded: who decodes one can read it.'}
             {step.prediction !== undefined &&
+              step.prediction.kind !== 'name' &&
               ' Nothing on the screen gives the answer away until you reveal it; your prediction is part of the link.'}
             {step.seenFrom !== undefined &&
               ' Lanes and the inspector show only what a sender sees, until the end of Reveal.'}
@@ -107,7 +112,7 @@ function Compared({
   readonly owner: string;
 }) {
   const { yours, run, over, ratio, between } = truth;
-  if (kind === null || run === null) return null;
+  if (kind === null || kind === 'name' || run === null) return null;
   return (
     <>
       <div className="lesson-compared">
@@ -154,7 +159,7 @@ function Tries({ player, open }: Props) {
   );
 }
 
-const AGAIN = { draw: 'Draw again', choose: 'Choose again', bar: 'Place again' } as const;
+const AGAIN = { draw: 'Draw again', choose: 'Choose again', bar: 'Place again', name: 'Choose again' } as const;
 
 function Foot({ player, open }: Props) {
   const { lesson, place, truth } = open;

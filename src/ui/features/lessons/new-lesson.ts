@@ -1,7 +1,9 @@
 /** What a new lesson, step, answer or thing to try begins as: valid, so that the form never shows what cannot run. */
 import type { Scenario } from '../../../scenario/schema.ts';
 import type { Lesson, LessonStep, LessonTry, Prediction } from '../../../scenario/schema/lesson.ts';
-import { lanesOf } from '../../../scenario/lesson/step-scenario.ts';
+import { lawDeclarations } from '../../../laws/declarations.ts';
+import { schemeDeclaration } from '../../../schemes/declarations.ts';
+import { lanesOf, nameOfLane, stepScenario } from '../../../scenario/lesson/step-scenario.ts';
 
 export function newLesson(scenario: Scenario, atSeconds: number): Lesson {
   return {
@@ -42,6 +44,19 @@ export function newPrediction(
       return { kind, ...asked, maximum, windowSeconds: 1, answers: [] };
     case 'bar':
       return { kind, ...asked, maximum };
+    case 'name': {
+      const is = nameOfLane(stepScenario(scenario, step, null), lane) ?? '';
+      const other = lawDeclarations.find(({ id }) => id !== is)!;
+      const words = lawDeclarations.find(({ id }) => id === is)?.title ?? schemeDeclaration(is)?.title ?? is;
+      return {
+        kind,
+        ...asked,
+        answers: [
+          { words, is },
+          { words: other.title, is: other.id },
+        ],
+      };
+    }
     case 'choose':
       return {
         kind,

@@ -1,6 +1,6 @@
 /** The lesson that is open: where it is, what was predicted, what the run did, and what follows from these. */
-import { changesBetween } from '../../../scenario/link/changes.ts';
-import { stepScenario } from '../../../scenario/lesson/step-scenario.ts';
+import { type Change, changesBetween } from '../../../scenario/link/changes.ts';
+import { stepScenario, withoutName } from '../../../scenario/lesson/step-scenario.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { placedLesson, type PlacedLesson, type PlacedStep } from '../../../scenario/lesson/step-moment.ts';
 import type { Lesson, LessonTry } from '../../../scenario/schema/lesson.ts';
@@ -99,16 +99,34 @@ export function ownerOf({ place }: OpenLesson): string {
   return place.name === '' ? 'they' : place.name;
 }
 
-/** What runs in the step. */
+/**
+ * What runs in the step; while a lane's law is asked for, its title does not say it. Of the lesson it holds this step alone:
+ * others may have lanes that are not there, and then no value could be changed by hand.
+ */
 export function scenarioOf(open: OpenLesson): Scenario {
-  return stepScenario(open.scenario, stepOf(open), triedOf(open));
+  const step = stepOf(open);
+  const run = stepScenario(open.scenario, step, triedOf(open));
+  const scenario = { ...run, lesson: { ...open.lesson, steps: [{ ...step, values: [], tries: [] }] } };
+  const nameless = namelessIn(open);
+  return nameless === null ? scenario : withoutName(scenario, nameless);
+}
+
+/** The lane whose law is asked for and not revealed yet; null: none. */
+export function namelessIn(open: OpenLesson): string | null {
+  const { prediction } = stepOf(open);
+  return prediction?.kind === 'name' && !open.place.revealed && !open.finished ? prediction.lane : null;
+}
+
+/** What was changed by hand in a document. */
+export function editsIn(open: OpenLesson, document: Scenario): readonly Change[] {
+  const { lesson: _before, ...plain } = scenarioOf(open);
+  const { lesson: _now, ...changed } = document;
+  return changesBetween(plain, changed);
 }
 
 /** Where the lesson is and what was changed by hand in a document, as links carry it. */
 export function linkedPlace(open: OpenLesson, document: Scenario): unknown {
-  const { lesson: _before, ...plain } = scenarioOf(open);
-  const { lesson: _now, ...changed } = document;
-  return packed(open.lesson, { ...open.place, edits: changesBetween(plain, changed) });
+  return packed(open.lesson, { ...open.place, edits: editsIn(open, document) });
 }
 
 /** The link that a finished lesson is handed in with. */

@@ -58,7 +58,7 @@ function figureText(given: unknown): string | null {
 /** The answer that was chosen, or whose course comes nearest to the drawn line; null: none. */
 export function chosenAnswer({ prediction }: LessonStep, mark: Mark): number | null {
   if (prediction === undefined || prediction.kind === 'bar') return null;
-  if (prediction.kind === 'choose') return mark.choice;
+  if (prediction.kind !== 'draw') return mark.choice;
   if (mark.line === null || prediction.answers.length === 0) return null;
   return nearestShape(
     mark.line,

@@ -19,11 +19,13 @@ import type { Page } from '../../core/page/page.ts';
 import type { Hold } from '../../core/page/run.ts';
 import { WIDE_ENOUGH_FOR_PANEL } from '../../../widgets/use-media.ts';
 import { keepProgress } from './kept-progress.ts';
-import { beginning, isMarked, type LessonPlace, type Mark, NO_MARK, type Reason } from './lesson-state.ts';
+import { beginning, isMarked, type LessonPlace, type Mark, MAX_EDITS, NO_MARK, type Reason } from './lesson-state.ts';
 import {
   keep,
   linkedPlace,
+  editsIn,
   markOf,
+  namelessIn,
   opened,
   type OpenLesson,
   questionOf,
@@ -171,6 +173,12 @@ export class LessonPlayer {
     if (!isRoom && place.tried === null && step.prediction !== undefined && !isMarked(this.mark)) {
       return this.page.notify(`Predict first: ${ASKED[step.prediction.kind]}.`);
     }
+    if (step.prediction?.kind === 'name') {
+      if (!isRoom && this.mark.evidence === null)
+        return this.page.notify('Take a moment of the run as evidence first.');
+      // With its name, and without what was changed by hand: the sentence is about that run.
+      return this.openStep({ ...place, revealed: true });
+    }
     const line = this.mark.line === null ? null : complete(this.mark.line);
     this.setMark({ ...this.mark, line });
     this.place({ ...this.open.place, revealed: true });
@@ -202,6 +210,28 @@ export class LessonPlayer {
     this.set({ outcomes: withOutcome(this.open.outcomes, place.index, null) });
     if (isWhole) this.place({ ...place, marks });
     else this.set({ place: { ...place, marks } });
+  }
+
+  /** The moment that is shown, with what was changed by hand, is where the answer is seen. */
+  takeEvidence(): void {
+    const edits = editsIn(this.open, this.page.document.scenario);
+    if (edits.length > MAX_EDITS) return this.page.notify('Too much was changed by hand. Begin the step again.');
+    this.page.run.pause();
+    this.setMark({ ...this.mark, evidence: { atSeconds: this.page.run.shown(), edits } });
+  }
+
+  /** The evidence again, with what was changed by hand for it. */
+  showEvidence(): void {
+    const { evidence } = this.mark;
+    if (evidence === null) return;
+    this.openedAs = this.page.store.getState().opened + 1;
+    this.page.open({
+      scenario: this.edited(evidence.edits),
+      atSeconds: evidence.atSeconds,
+      playing: false,
+      screen: { lesson: this.onStage(), comparing: false },
+    });
+    this.page.show({ panelTab: 'lesson' });
   }
 
   /** Keeps what somebody writes beside the prediction of the step. */
@@ -264,7 +294,7 @@ export class LessonPlayer {
     this.hasPointed = false;
     const { run } = this.page;
     const atSeconds = place.revealed ? this.step.untilSeconds : this.step.atSeconds;
-    const scenario = this.edited();
+    const scenario = this.edited(this.open.place.edits);
     if (!isFirst && isEqualRun(scenario, this.page.document.draft)) {
       run.pause();
       this.stage();
@@ -296,9 +326,8 @@ export class LessonPlayer {
   }
 
   /** With what a link says was changed by hand; where that does not fit any more, without. */
-  private edited(): Scenario {
+  private edited(edits: LessonPlace['edits']): Scenario {
     const plain = scenarioOf(this.open);
-    const { edits } = this.open.place;
     if (edits.length === 0) return plain;
     try {
       const result = validateScenario(applyChanges(plain, edits));
@@ -330,7 +359,9 @@ export class LessonPlayer {
       // What the step says was so before a value was changed to try it.
       watch: isAsking && tried === null ? step.look : null,
       figure: step.prediction?.figure ?? null,
-      asks: isAsking && !finished && step.prediction !== undefined,
+      // The answer to "which law is this?" is looked for in the figures.
+      asks: isAsking && !finished && step.prediction !== undefined && step.prediction.kind !== 'name',
+      nameless: namelessIn(open),
       hasChart: !finished && step.prediction?.kind === 'draw',
     };
   }
@@ -345,7 +376,9 @@ export class LessonPlayer {
   private hold(): Hold | null {
     const { place, truth } = this.open;
     if (place.revealed && truth !== null) return null;
-    const { atSeconds, untilSeconds } = this.step;
+    const { atSeconds, untilSeconds, prediction } = this.step;
+    // What is looked into may be played as often as one likes.
+    if (prediction?.kind === 'name') return null;
     return { atSeconds: place.revealed ? untilSeconds : atSeconds, onHeld: () => this.next() };
   }
 
@@ -357,7 +390,9 @@ export class LessonPlayer {
     this.pointAt(run.lanes.lanes);
     if (!open.place.revealed || !run.resting || run.shown() !== this.step.untilSeconds) return;
     const isFirst = open.truth === null;
-    const truth = takeTruth(this.step, this.tried, markOf(open), run.lanes.lanes);
+    // The evidence may have come there too, with what was changed by hand.
+    if (!isFirst && this.step.prediction?.kind === 'name') return;
+    const truth = takeTruth(this.page.document.scenario, this.step, this.tried, markOf(open), run.lanes.lanes);
     this.set({ truth });
     if (!isFirst) return;
     if (this.tried === null) {
@@ -380,6 +415,11 @@ export class LessonPlayer {
   }
 }
 
-const ASKED = { draw: 'draw in the chart or choose an answer', choose: 'choose an answer', bar: 'place the bar' };
+const ASKED = {
+  draw: 'draw in the chart or choose an answer',
+  choose: 'choose an answer',
+  bar: 'place the bar',
+  name: 'choose an answer',
+};
 
 export const lessonPlayer = keptByPage((page) => new LessonPlayer(page));

@@ -1,6 +1,8 @@
 /** What a step asks for: nothing, a line to draw, one of several answers, or a bar to place. */
+import { lawDeclarations } from '../../../laws/declarations.ts';
+import { schemeDeclarations } from '../../../schemes/declarations.ts';
 import { LIMITS } from '../../../scenario/limits.ts';
-import { lanesOf } from '../../../scenario/lesson/step-scenario.ts';
+import { lanesOf, nameOfLane, stepScenario } from '../../../scenario/lesson/step-scenario.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import type { LessonStep, Prediction } from '../../../scenario/schema/lesson.ts';
 import { ChoiceField } from '../../../widgets/controls/choice-field.tsx';
@@ -21,6 +23,11 @@ const KINDS = [
   { value: 'none', title: 'Nothing', help: 'The step is read, and plays on.' },
   { value: 'draw', title: 'A line', help: 'Students draw the course of a figure.' },
   { value: 'choose', title: 'An answer', help: 'Students choose; the run decides which is right.' },
+  {
+    value: 'name',
+    title: 'Which law or scheme it is',
+    help: 'What runs in the lane is hidden. Students change the main controls, and choose with a moment as evidence.',
+  },
   { value: 'bar', title: 'A bar', help: 'Students say how much it will be.' },
 ];
 
@@ -64,7 +71,7 @@ export function PredictionForm({ scenario, step, onChange }: Props) {
             }
             onChange={(id) => set({ ...prediction, figure: id })}
           />
-          {prediction.kind !== 'draw' && lanes.length > 1 && (
+          {prediction.kind !== 'draw' && prediction.kind !== 'name' && lanes.length > 1 && (
             <ChoiceField
               label="Divided by"
               help="The same figure of another lane: then the answer is how many times."
@@ -76,7 +83,7 @@ export function PredictionForm({ scenario, step, onChange }: Props) {
               }}
             />
           )}
-          {prediction.kind !== 'choose' && (
+          {'maximum' in prediction && (
             <NumberField
               label="Top of the scale"
               help={`It must not reveal the answer. ${unitHelp}`}
@@ -98,6 +105,9 @@ export function PredictionForm({ scenario, step, onChange }: Props) {
               value={prediction.windowSeconds}
               onChange={(windowSeconds) => set({ ...prediction, windowSeconds })}
             />
+          )}
+          {prediction.kind === 'name' && (
+            <NamingAnswers scenario={scenario} step={step} prediction={prediction} onChange={set} />
           )}
           {prediction.kind === 'choose' && <RangedAnswers prediction={prediction} help={unitHelp} onChange={set} />}
           {prediction.kind === 'draw' && <ShapedAnswers prediction={prediction} help={unitHelp} onChange={set} />}
@@ -173,6 +183,61 @@ function RangedAnswers({ prediction, help, onChange }: AnswersProps<'choose'>) {
       />
     </fieldset>
   );
+}
+
+/** What can run in a lane: window laws, and schemes beside none. */
+const NAMES = [...lawDeclarations, ...schemeDeclarations.filter(({ isBaseline }) => isBaseline !== true)].map(
+  ({ id, title }) => ({ value: id, title }),
+);
+
+function NamingAnswers({
+  scenario,
+  step,
+  prediction,
+  onChange,
+}: Omit<AnswersProps<'name'>, 'help'> & Omit<Props, 'onChange'>) {
+  const { answers, lane } = prediction;
+  const name = nameOfLane(stepScenario(scenario, step, null), lane);
+  return (
+    <fieldset className="lesson-answers-form">
+      <legend>Answers</legend>
+      {answers.every(({ is }) => is !== name) && (
+        <p>
+          {name === null ? 'The lane runs several laws' : `The lane runs ${named(name).words}`}: no answer is right.
+        </p>
+      )}
+      {answers.map(({ words, is }, index) => (
+        // eslint-disable-next-line react/no-array-index-key
+        <div key={index}>
+          <ChoiceField
+            label={`Law or scheme ${index + 1}`}
+            value={is}
+            options={NAMES.some(({ value }) => value === is) ? NAMES : [...NAMES, { value: is, title: is }]}
+            onChange={(id) => onChange({ ...prediction, answers: answers.with(index, named(id)) })}
+          />
+          <TextField
+            label="Its words"
+            value={words}
+            maximumLength={80}
+            onChange={(next) => onChange({ ...prediction, answers: answers.with(index, { words: next, is }) })}
+          />
+        </div>
+      ))}
+      <AddOrRemove
+        count={answers.length}
+        least={2}
+        onAdd={() => {
+          const other = NAMES.find(({ value }) => answers.every(({ is }) => is !== value))!;
+          onChange({ ...prediction, answers: [...answers, named(other.value)] });
+        }}
+        onRemove={() => onChange({ ...prediction, answers: answers.slice(0, -1) })}
+      />
+    </fieldset>
+  );
+}
+
+function named(id: string): { words: string; is: string } {
+  return { words: NAMES.find(({ value }) => value === id)?.title ?? id, is: id };
 }
 
 /** An answer's course is written as its heights at these shares of the time. */

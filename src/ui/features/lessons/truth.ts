@@ -1,6 +1,8 @@
 /** What the run did, in the terms of what was asked. */
 import type { LaneFeed } from '../../../protocol/lane-feed.ts';
 import type { PlacedStep } from '../../../scenario/lesson/step-moment.ts';
+import { nameOfLane } from '../../../scenario/lesson/step-scenario.ts';
+import type { Scenario } from '../../../scenario/schema.ts';
 import type { LessonTry } from '../../../scenario/schema/lesson.ts';
 import { WINDOW_SECONDS } from '../../../quantities/quantity.ts';
 import { shortSeconds } from '../../core/words/time-text.ts';
@@ -39,8 +41,17 @@ export interface Truth {
   readonly why: readonly WhyPart[];
 }
 
-/** @param tried what is tried in the step; null: the step itself */
-export function takeTruth(step: PlacedStep, tried: LessonTry | null, mark: Mark, lanes: readonly LaneFeed[]): Truth {
+/**
+ * @param scenario what runs in the step
+ * @param tried what is tried in the step; null: the step itself
+ */
+export function takeTruth(
+  scenario: Scenario,
+  step: PlacedStep,
+  tried: LessonTry | null,
+  mark: Mark,
+  lanes: readonly LaneFeed[],
+): Truth {
   const { prediction, atSeconds, untilSeconds } = step;
   const why = whyWords(tried?.why ?? step.why, lanes, untilSeconds);
   const nothing: Truth = {
@@ -55,6 +66,11 @@ export function takeTruth(step: PlacedStep, tried: LessonTry | null, mark: Mark,
     why,
   };
   if (prediction === undefined) return nothing;
+  if (prediction.kind === 'name') {
+    const name = nameOfLane(scenario, prediction.lane);
+    const answer = prediction.answers.findIndex(({ is }) => is === name);
+    return { ...nothing, answer: answer < 0 ? null : answer, run: prediction.answers[answer]?.words ?? null };
+  }
   const feed = lanes.find(({ laneId }) => laneId === prediction.lane);
   const figure = findFigure(feed?.shape ?? null, prediction.figure);
   if (feed === undefined || figure === null) return nothing;

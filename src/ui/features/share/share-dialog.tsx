@@ -6,6 +6,7 @@ import { PHONE, useMedia } from '../../../widgets/use-media.ts';
 import { Dialog } from '../../core/dialog/dialog.tsx';
 import { Icon } from '../../core/icons/icon.tsx';
 import { usePageState, usePage } from '../../core/page/page-context.ts';
+import { wholeOf } from '../../core/page/screen.ts';
 import { shortSeconds } from '../../core/words/time-text.ts';
 import { pageLink } from '../../core/page/page-link.ts';
 import { EmbedField } from './embed-field.tsx';
@@ -72,7 +73,7 @@ function FileWays({ onPresent }: Pick<Props, 'onPresent'>) {
   const isPhone = useMedia(PHONE);
   return (
     <div className="file-ways">
-      <Button onClick={() => saveFile(page.document.scenario)}>
+      <Button onClick={() => saveFile(wholeOf(page.store.getState()).scenario)}>
         <Icon name="download" />
         Save as a file
       </Button>

@@ -15,5 +15,7 @@ export function useTracedFlow(): string | null {
     if (told?.target.kind !== 'flow' || told.target.flow !== target?.flow) return null;
     return told.inspection?.tracedFlow ?? null;
   });
-  return selected ?? charted;
+  // Its charts name the states of its law.
+  const isNameless = usePageState((state) => state.lesson?.nameless != null);
+  return isNameless ? null : (selected ?? charted);
 }

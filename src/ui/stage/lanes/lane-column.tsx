@@ -78,6 +78,7 @@ export function LaneColumn({ lane, stage, lead, other, chartTools, children }: P
   useLagMark(section, lane);
   useCamera(lane);
   const seenFrom = usePageState((state) => state.lesson?.seenFrom ?? null);
+  const isNameless = usePageState((state) => state.lesson?.nameless === laneId);
   const mapShows = usePageState((state) => state.mapShows);
   const toggleMap = useCallback(
     () => page.show({ mapShows: mapShows === 'error' ? 'use' : 'error' }),
@@ -134,7 +135,7 @@ export function LaneColumn({ lane, stage, lead, other, chartTools, children }: P
                 onSelect={(flow) => select({ kind: 'flow', flow })}
               />
             )}
-            <LaneCaution {...shared} />
+            {!isNameless && <LaneCaution {...shared} />}
             <LaneTrouble lane={lane} />
           </div>
           <FiguresRow

@@ -29,12 +29,19 @@ export function LaneHead({ laneId, letter, scope, children }: Props) {
   const scenario = usePageState((state) => state.scenario);
   const presenting = usePageState((state) => state.presenting);
   const embedded = page.embed !== null;
+  const isNameless = usePageState((state) => state.lesson?.nameless === laneId);
   const { scheme = '', title, seed } = scenario.lanes.find(({ id }) => id === laneId) ?? {};
   const declaration = schemeDeclaration(scheme);
   const own = authoredLaneSchemes(scenario);
   const schemeTitle = declaration?.title ?? (own.some(({ id }) => id === scheme) ? 'Your own' : scheme);
   // Where the lane has a name, the scheme is what is said second.
-  const tagline = title === undefined ? declaration?.tagline : embedded ? schemeTitle : undefined;
+  const tagline = isNameless
+    ? undefined
+    : title === undefined
+      ? declaration?.tagline
+      : embedded
+        ? schemeTitle
+        : undefined;
   // A lane that is about its queue or its window law has no scheme to speak of: its name stands in the pill.
   const isNamedAlone = title !== undefined && declaration?.isBaseline === true && !embedded;
   const name = (
@@ -48,8 +55,9 @@ export function LaneHead({ laneId, letter, scope, children }: Props) {
         {letter}
       </span>
       <h2 className="visually-hidden">Lane {letter}</h2>
-      {(title !== undefined || embedded) && !isNamedAlone && name}
-      {!embedded && (
+      {(title !== undefined || embedded) && !isNamedAlone && !isNameless && name}
+      {isNameless && name}
+      {!embedded && !isNameless && (
         <span className="scheme-picker" data-second={title !== undefined && !isNamedAlone}>
           {/* The native list carries every scheme's title; the pill is as wide as the chosen one. */}
           {isNamedAlone ? name : <span aria-hidden="true">{schemeTitle}</span>}
@@ -75,12 +83,12 @@ export function LaneHead({ laneId, letter, scope, children }: Props) {
           </select>
         </span>
       )}
-      {scenario.ownSchemes !== undefined && (
+      {scenario.ownSchemes !== undefined && !isNameless && (
         <LaneAuthoredMark laneId={laneId} form={presenting || embedded ? 'words' : 'opens'} />
       )}
       {seed !== undefined && <span className="lane-seed">seed {seed}</span>}
-      {!presenting && !embedded && <LaneMenu laneId={laneId} letter={letter} />}
-      {scope.short !== '' && (
+      {!presenting && !embedded && !isNameless && <LaneMenu laneId={laneId} letter={letter} />}
+      {scope.short !== '' && !isNameless && (
         <span className="lane-scope" title={scope.sentences.join(' ')}>
           {scope.short}
         </span>

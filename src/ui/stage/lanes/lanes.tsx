@@ -55,6 +55,7 @@ function LanesSideBySide() {
   const placeOf = ({ laneId }: LiveLane) => scenario.lanes.findIndex(({ id }) => id === laneId);
   const lead = useLead();
   const asks = usePageState((state) => state.lesson?.asks ?? false);
+  const isNameless = usePageState((state) => state.lesson?.nameless != null);
   const writes = usePageState((state) => state.codeLaneId !== null);
   const first = lanes[0];
   const open = useOpenParts();
@@ -96,7 +97,7 @@ function LanesSideBySide() {
                 place === 0 &&
                 embed === null && (
                   <>
-                    <FlowSwitch lane={lane} />
+                    {!isNameless && <FlowSwitch lane={lane} />}
                     {lanes.length > 1 && <ChartsSwitch />}
                   </>
                 )

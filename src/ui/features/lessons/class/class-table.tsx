@@ -4,6 +4,7 @@ import { Icon } from '../../../core/icons/icon.tsx';
 import { pathOf } from '../lesson-paths.ts';
 import { chosenAnswer } from '../outcomes.ts';
 import { type Line, POINTS } from '../prediction.ts';
+import { evidenceWords } from '../lesson-state.ts';
 import type { Truth } from '../truth.ts';
 import { type Agreement, agreementOf, type StudentRow } from './class-rows.ts';
 
@@ -130,7 +131,9 @@ function Given({ lesson, step, row, run }: GivenProps) {
       </svg>
     );
   }
-  if (prediction?.kind === 'choose' && mark.choice !== null) return <>{prediction.answers[mark.choice]!.words}</>;
+  if ((prediction?.kind === 'choose' || prediction?.kind === 'name') && mark.choice !== null) {
+    return <>{[prediction.answers[mark.choice]!.words, evidenceWords(mark)].filter(Boolean).join(', ')}</>;
+  }
   if (mark.bar !== null) return <>{Number(mark.bar.toPrecision(3)).toLocaleString('en')}</>;
   return <small>not reached</small>;
 }

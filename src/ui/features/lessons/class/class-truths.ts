@@ -30,7 +30,7 @@ export function findTruths(
       // oxlint-disable-next-line no-await-in-loop -- two lanes at a time are enough beside the show
       const arrived = await Promise.all(lanes.map((lane) => arrivalOf(lane, asked, step.untilSeconds)));
       if (isOver) return;
-      found(index, arrived.includes(false) ? null : takeTruth(step, null, NO_MARK, lanes));
+      found(index, arrived.includes(false) ? null : takeTruth(asked, step, null, NO_MARK, lanes));
       close();
     }
   };
