@@ -1,6 +1,7 @@
 /** The end of a lesson: what was predicted in each step, and the link to hand in. */
 import { useState } from 'react';
 import { LinkField } from '../share/link-field.tsx';
+import { Feedback } from './feedback.tsx';
 import { isMarked, LONGEST_NAME, type Mark } from './lesson-state.ts';
 import { chosenAnswer, type Outcome } from './outcomes.ts';
 import { handInLink, type OpenLesson } from './open-lesson.ts';
@@ -20,6 +21,7 @@ export function HandIn({ player, open }: Props) {
       <div className="lesson-body">
         <h3>{place.handedIn ? 'This is what was handed in' : 'You have finished the lesson'}</h3>
         <p className="lesson-text">{lesson.aim}</p>
+        <Feedback place={place} />
         {!place.handedIn && (
           <section className="lesson-hand-in" aria-label="Hand in">
             <label>

@@ -46,6 +46,8 @@ export interface LessonPlace {
   readonly handedIn: boolean;
   /** Who handed it in, in their own words. */
   readonly name: string;
+  /** What the lecturer wrote to who handed it in; empty: nothing. */
+  readonly feedback: string;
   /** What was changed by hand since the step was opened. */
   readonly edits: readonly Change[];
 }
@@ -53,6 +55,7 @@ export interface LessonPlace {
 export const LONGEST_NAME = 60;
 /** Characters of a reason: a sentence or two. */
 export const LONGEST_REASON = 200;
+export const LONGEST_FEEDBACK = 500;
 export const MAX_EDITS = 100;
 /** Heights of a drawn line are kept in thousandths of the scale. */
 const HEIGHTS = 1000;
@@ -68,6 +71,7 @@ export function beginning({ steps }: Lesson): LessonPlace {
     reasons: steps.map(() => NO_REASON),
     handedIn: false,
     name: '',
+    feedback: '',
     edits: [],
   };
 }
@@ -85,7 +89,7 @@ export function evidenceWords({ evidence }: Mark): string {
 
 /** As JSON; undefined: at the beginning, with nothing predicted. */
 export function packed(lesson: Lesson, place: LessonPlace): unknown {
-  const { index, revealed, tried, marks, reasons, handedIn, name, edits } = place;
+  const { index, revealed, tried, marks, reasons, handedIn, name, feedback, edits } = place;
   const hasReasons = reasons.some(({ why, change }) => why !== '' || change !== '');
   const isBeginning =
     index === 0 && !revealed && tried === null && !marks.some(isMarked) && !hasReasons && edits.length === 0;
@@ -96,6 +100,7 @@ export function packed(lesson: Lesson, place: LessonPlace): unknown {
     ...(tried !== null && { t: tried }),
     ...(handedIn && { h: 1 }),
     ...(name !== '' && { n: name }),
+    ...(feedback !== '' && { f: feedback }),
     ...(edits.length > 0 && edits.length <= MAX_EDITS && { e: edits }),
     a: marks.map((mark, step) => packedMark(lesson.steps[step]!, mark)),
     ...(hasReasons && { w: reasons.map(({ why, change }) => (change === '' ? why : [why, change])) }),
@@ -114,7 +119,7 @@ function packedMark({ prediction }: LessonStep, { line, choice, bar, evidence }:
 /** Reads what `packed` gave, from outside: what does not fit the lesson is left out. Null: none of it can be read. */
 export function unpacked(lesson: Lesson, given: unknown): LessonPlace | null {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return null;
-  const { s, r, t, h, n, e, a, w } = given as Record<string, unknown>;
+  const { s, r, t, h, n, f, e, a, w } = given as Record<string, unknown>;
   const { steps } = lesson;
   if (!isIndex(s, steps.length)) return null;
   const marks: readonly unknown[] = Array.isArray(a) ? a.slice(0, steps.length) : [];
@@ -125,6 +130,7 @@ export function unpacked(lesson: Lesson, given: unknown): LessonPlace | null {
     tried: isIndex(t, steps[s]!.tries.length) ? t : null,
     handedIn: h === 1,
     name: textOf(n, LONGEST_NAME),
+    feedback: textOf(f, LONGEST_FEEDBACK),
     edits: changesOf(e),
     marks: steps.map((step, index) => unpackedMark(step, marks[index])),
     reasons: steps.map((_, index) => unpackedReason(reasons[index])),

@@ -8,6 +8,7 @@ import { shortSeconds } from '../../core/words/time-text.ts';
 import { Answers } from './answers.tsx';
 import { BeforeAndAfter } from './before-and-after.tsx';
 import { BarField } from './bar-field.tsx';
+import { Feedback } from './feedback.tsx';
 import { isMarked, NO_MARK } from './lesson-state.ts';
 import { markOf, type OpenLesson, ownerOf, questionOf } from './open-lesson.ts';
 import type { LessonPlayer } from './player.ts';
@@ -36,6 +37,7 @@ export function LessonStepPage({ player, open }: Props) {
             predicted beside it.
           </p>
         )}
+        <Feedback place={place} />
         {isOpening && <BeforeAndAfter lesson={open.lesson} />}
         <h3>{questionOf(open)}</h3>
         {tried !== null && !place.revealed && <p className="lesson-text">Nothing else changes.</p>}

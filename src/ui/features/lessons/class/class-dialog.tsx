@@ -18,10 +18,12 @@ import { CopyButton } from '../../../../widgets/controls/copy-button.tsx';
 import { download, fileName } from '../../../../widgets/files/download.ts';
 import { Dialog } from '../../../core/dialog/dialog.tsx';
 import { usePage } from '../../../core/page/page-context.ts';
+import { lessonLink } from '../../../core/page/page-link.ts';
 import { FileButton } from '../../share/file-button.tsx';
 import type { Truth } from '../truth.ts';
 import { type ClassState, classReaderOf } from './class-reader.ts';
-import { agreementOf, rowsOf, tableOf } from './class-rows.ts';
+import { packed } from '../lesson-state.ts';
+import { agreementOf, asText, rowsOf, type StudentRow, tableOf } from './class-rows.ts';
 import { ClassStep, type RowFilter, passes } from './class-step.tsx';
 import { ClassTable } from './class-table.tsx';
 import { findTruths } from './class-truths.ts';
@@ -155,6 +157,10 @@ function Overview({ scenario, entries }: OverviewProps) {
   const [hasNames, setNames] = useState(false);
   const [isShown, setShown] = useState(false);
   const [filter, setFilter] = useState<RowFilter>(null);
+  const [feedback, setFeedback] = useState<ReadonlyMap<string, string>>(() => new Map());
+  const feedbackTo = (row: StudentRow) => feedback.get(row.fragment) ?? row.place.feedback;
+  const linkBack = (row: StudentRow, text: string) =>
+    lessonLink(scenario, packed(lesson, { ...row.place, feedback: text.trim() }));
   const [truths, setTruths] = useState<readonly (Truth | null | undefined)[]>(() => lesson.steps.map(() => undefined));
   useEffect(
     () =>
@@ -168,7 +174,13 @@ function Overview({ scenario, entries }: OverviewProps) {
   const kept = rows.filter((row) => passes(filter, lesson, step, row));
   const table = tableOf(lesson, rows, truths, hasNames);
   const save = () => {
-    const text = table.map((row) => row.map(csvField).join(',')).join('\n');
+    const [head = [], ...body] = table;
+    // What is written to a student stands beside the link that brings it.
+    const back = rows.map((row) =>
+      feedbackTo(row) === '' ? ['', ''] : [asText(feedbackTo(row)), linkBack(row, feedbackTo(row))],
+    );
+    const whole = [[...head, 'Feedback', 'Link to send back'], ...body.map((row, index) => [...row, ...back[index]!])];
+    const text = whole.map((row) => row.map(csvField).join(',')).join('\n');
     download(`${fileName(lesson.title)}-class.csv`, new Blob([text], { type: 'text/csv' }));
   };
   const saveLinks = () => {
@@ -221,7 +233,13 @@ function Overview({ scenario, entries }: OverviewProps) {
       <div className="class-body">
         <ClassStep {...{ lesson, step, rows, filter }} truth={truths[step] ?? null} onFilter={setFilter} />
         {!isShown && (
-          <ClassTable {...{ lesson, step, truths, hasNames }} rows={kept} asked={asked} total={rows.length} />
+          <ClassTable
+            {...{ lesson, step, truths, hasNames, asked, linkBack }}
+            rows={kept}
+            total={rows.length}
+            feedback={feedbackTo}
+            onFeedback={(row, text) => setFeedback((before) => new Map(before).set(row.fragment, text))}
+          />
         )}
       </div>
     </section>

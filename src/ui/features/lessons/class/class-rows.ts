@@ -133,7 +133,7 @@ export function tableOf(
 }
 
 /** A student's words for a spreadsheet, which would compute what begins like a formula. */
-function asText(words: string): string {
+export function asText(words: string): string {
   const line = words.replaceAll(/\s+/g, ' ');
   return /^[=+\-@]/.test(line) ? `'${line}` : line;
 }

@@ -1,10 +1,12 @@
 /** A row for each student: each step beside the run, what was drawn, and why. */
+import { useMemo } from 'react';
 import type { PlacedLesson } from '../../../../scenario/lesson/step-moment.ts';
 import { Icon } from '../../../core/icons/icon.tsx';
 import { pathOf } from '../lesson-paths.ts';
 import { chosenAnswer } from '../outcomes.ts';
 import { type Line, POINTS } from '../prediction.ts';
-import { evidenceWords } from '../lesson-state.ts';
+import { CopyButton } from '../../../../widgets/controls/copy-button.tsx';
+import { evidenceWords, LONGEST_FEEDBACK } from '../lesson-state.ts';
 import type { Truth } from '../truth.ts';
 import { type Agreement, agreementOf, type StudentRow } from './class-rows.ts';
 
@@ -19,9 +21,14 @@ interface Props {
   /** How many rows there are without the filter. */
   readonly total: number;
   readonly hasNames: boolean;
+  /** What is written to a student. */
+  readonly feedback: (row: StudentRow) => string;
+  readonly onFeedback: (row: StudentRow, text: string) => void;
+  readonly linkBack: (row: StudentRow, text: string) => string;
 }
 
-export function ClassTable({ lesson, step, asked, truths, rows, total, hasNames }: Props) {
+export function ClassTable(props: Props) {
+  const { lesson, step, asked, truths, rows, total, hasNames, feedback, onFeedback, linkBack } = props;
   const { prediction } = lesson.steps[step]!;
   return (
     <div className="class-rows">
@@ -32,6 +39,7 @@ export function ClassTable({ lesson, step, asked, truths, rows, total, hasNames 
             <th scope="col">Steps</th>
             <th scope="col">{prediction?.kind === 'draw' ? 'Drawn' : 'Answer'}</th>
             <th scope="col">Why do you think so?</th>
+            <th scope="col">Feedback</th>
           </tr>
         </thead>
         <tbody>
@@ -61,6 +69,9 @@ export function ClassTable({ lesson, step, asked, truths, rows, total, hasNames 
                 {row.place.reasons[step]!.why}
                 {row.place.reasons[step]!.change !== '' && <p>After the run: {row.place.reasons[step]!.change}</p>}
               </td>
+              <td className="class-feedback">
+                <FeedbackTo {...{ row, linkBack, onFeedback }} text={feedback(row)} />
+              </td>
             </tr>
           ))}
         </tbody>
@@ -71,6 +82,30 @@ export function ClassTable({ lesson, step, asked, truths, rows, total, hasNames 
         </p>
       )}
     </div>
+  );
+}
+
+interface FeedbackProps extends Pick<Props, 'linkBack' | 'onFeedback'> {
+  readonly row: StudentRow;
+  readonly text: string;
+}
+
+/** A line to a student, and the link that brings it with what was handed in. */
+function FeedbackTo({ row, text, linkBack, onFeedback }: FeedbackProps) {
+  // A class has hundreds of links: each is made again only where its own line has changed.
+  // oxlint-disable-next-line react/exhaustive-deps -- the lesson of a table stays the same
+  const link = useMemo(() => (text === '' ? null : linkBack(row, text)), [row, text]);
+  return (
+    <>
+      <textarea
+        rows={1}
+        aria-label={`Feedback to student ${row.number}`}
+        maxLength={LONGEST_FEEDBACK}
+        value={text}
+        onChange={({ target }) => onFeedback(row, target.value)}
+      />
+      {link !== null && <CopyButton label="Copy the link to send back" text={link} />}
+    </>
   );
 }
 
