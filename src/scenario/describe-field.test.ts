@@ -86,6 +86,20 @@ test('a part that may be absent is there to be chosen, begins with values, and c
   }
 });
 
+test('hosts have no jitter until it is chosen, and then by any distribution that fits a form', () => {
+  const path = `traffic.${example.traffic[0]!.id}.transport.hostJitter`;
+  const { kind, default: absent, part } = describeField(path, example)!;
+  expect([kind, absent, Object.keys(part!.starts)]).toEqual([
+    'choice',
+    'none',
+    ['uniform', 'exponential', 'normal', 'pareto'],
+  ]);
+  const begun = valid(setPath(example, path, partWith(path, 'normal', example)));
+  expect(begun.traffic[0]).toMatchObject({ transport: { hostJitter: { kind: 'normal', meanSeconds: 0.0025 } } });
+  expect(fieldsBelow(path, begun)).toContain(`${path}.deviationSeconds`);
+  expect(valid(setPath(begun, path, partWith(path, 'none', begun)))).toEqual(example);
+});
+
 test('in a lane a server is as in the scenario, but for what is said of it there', () => {
   const { scenario } = shippedScenarios.find(({ name }) => name === 'calls-retry-storm')!;
   const storm = valid(setPath(valid(scenario), 'network.nodes.server.server.limit', 50));

@@ -17,7 +17,7 @@ import {
 import { callFields, tcpCallFields, thinking } from './calls.ts';
 import { SIZE_TABLES, type SizeTableName } from '../size-tables.ts';
 import { profiled } from './profile.ts';
-import { delayDistribution } from './impairments/jitter.ts';
+import { hostJitter } from './impairments/jitter.ts';
 
 const title = z.optional(line(LIMITS.titleLength));
 /** Node ids or names of groups. */
@@ -163,8 +163,7 @@ const transport = z.prefault(
         help: 'Each data packet leaves its host after a random time of up to this (uniform; packets keep their order). It keeps flows from locking into phases with a queue.',
       }),
     ),
-    /** The same by a distribution, beside it. Absent: nothing. */
-    hostJitter: z.optional(delayDistribution),
+    hostJitter,
     paced: z.optional(onOff('Pacing', 'The segments that the window allows leave one after another, not in bursts.')),
     /** Absent: NewReno's. */
     windowLaw: z.optional(windowLaw),

@@ -1,14 +1,13 @@
 import '../without-eval.ts';
 import * as z from 'zod/mini';
-import { choice, kinds, quantity } from '../field.ts';
+import { choice, kinds, kindsOrNone, quantity } from '../field.ts';
 
 /** The longest extra delay that may be named, seconds. */
 const LONGEST = 100;
 
 const delay = (title: string): z.ZodMiniNumber => quantity({ title, unit: 's', minimum: 0, maximum: LONGEST });
 
-/** A random delay. */
-export const delayDistribution = kinds(
+const randomDelay = () =>
   z.discriminatedUnion('kind', [
     z.strictObject({
       kind: z.literal('uniform'),
@@ -31,15 +30,20 @@ export const delayDistribution = kinds(
       kind: z.literal('table'),
       quantilesSeconds: z.array(delay('Quantile')).check(z.minLength(2), z.maxLength(1000)),
     }),
-  ]),
-  'Extra delay',
-  {
-    uniform: ['Uniform', '', { minimumSeconds: 0, maximumSeconds: 0.005 }],
-    exponential: ['Exponential', '', { meanSeconds: 0.0025 }],
-    normal: ['Normal', 'A draw below 0 counts as 0.', { meanSeconds: 0.0025, deviationSeconds: 0.001 }],
-    pareto: ['Pareto', 'The minimum is the mean times (shape - 1) / shape.', { meanSeconds: 0.0025, shape: 2.5 }],
-  },
-);
+  ]);
+
+const DISTRIBUTIONS = {
+  uniform: ['Uniform', '', { minimumSeconds: 0, maximumSeconds: 0.005 }],
+  exponential: ['Exponential', '', { meanSeconds: 0.0025 }],
+  normal: ['Normal', 'A draw below 0 counts as 0.', { meanSeconds: 0.0025, deviationSeconds: 0.001 }],
+  pareto: ['Pareto', 'The minimum is the mean times (shape - 1) / shape.', { meanSeconds: 0.0025, shape: 2.5 }],
+} as const;
+
+/** A random delay. */
+const delayDistribution = kinds(randomDelay(), 'Extra delay', DISTRIBUTIONS);
+
+/** Data packets leave their host later by a random time, beside the processing delay. */
+export const hostJitter = kindsOrNone(randomDelay(), 'Jitter of hosts', DISTRIBUTIONS);
 
 /** Whether a packet may overtake another. */
 export const order = z._default(
