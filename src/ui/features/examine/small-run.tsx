@@ -1,8 +1,8 @@
 /** The first lane of another scenario in small, with a clock of its own. It plays, and begins again at its end. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Scenario } from '../../../scenario/schema.ts';
-import { schemeDeclaration } from '../../../schemes/declarations.ts';
-import { useFailure } from '../../../views/lane-source.ts';
+import { gateProbesOf } from '../../../views/gate-probes.ts';
+import { useFailure, useLaneShape } from '../../../views/lane-source.ts';
 import { FIGURES_MILLISECONDS, paintRarely } from '../../../widgets/charts/paint-rarely.ts';
 import { Button } from '../../../widgets/controls/button.tsx';
 import type { StartLaneWorker } from '../../core/page/live-lane.ts';
@@ -51,10 +51,8 @@ export function SmallRun({ scenario, title }: Props) {
       run.lanes.close();
     };
   }, [run, paintLoop, shown, untilSeconds]);
-  const gateProbes = useMemo(
-    () => (schemeDeclaration(scenario.lanes[0]!.scheme)?.probes ?? []).filter(({ on }) => on === 'gate'),
-    [scenario],
-  );
+  const shape = useLaneShape(lane);
+  const gateProbes = useMemo(() => gateProbesOf(shape), [shape]);
   const word = isPaused ? 'Play' : 'Pause';
   return (
     <figure className="small-run">
