@@ -299,7 +299,7 @@ export class LaneServer {
     if (!this.working && !this.pauses && !this.aheadEnded && this.share > 0) this.giveWay();
   }
 
-  /** A slice of what lies ahead. What goes wrong there is told when the lane itself comes there. */
+  /** A slice of what lies ahead. What goes wrong there is reported when the lane itself comes there. */
   private lookAhead(): void {
     const { lane, rewind, scenario, port } = this;
     if (lane === null || rewind === null || scenario === null || this.aheadEnded || this.share === 0) return;

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import type { LaneWorker } from '../protocol/client.ts';
 import { App } from './app.tsx';
 import { embedOptions } from './core/page/embed-options.ts';
-import { followMachine } from './core/page/compute-ahead.ts';
+import { followMachine } from './core/page/follow-machine.ts';
 import { firstMovement } from './core/page/first-movement.ts';
 import { beginAddress, openingScenario } from './core/page/begin-address.ts';
 import { keepEdits, leftByCrashes, leftInThisTab } from './chrome/saved/autosave.ts';

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../widgets/controls/button.tsx';
 import { toggleBookmark } from '../../core/page/bookmarks.ts';
-import { chooseComputesAhead } from '../../core/page/compute-ahead.ts';
+import { chooseComputesAhead } from '../../core/page/follow-machine.ts';
 import { usePageState, usePage } from '../../core/page/page-context.ts';
 
 export function RunMenuButtons({ onGo }: { readonly onGo: () => void }) {

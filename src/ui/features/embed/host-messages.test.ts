@@ -114,8 +114,7 @@ it('a seek takes the place of the one under way; one that the reader stops is an
     { id: 2, ok: true, seconds: 2 },
   ]);
   ask({ headway: 1, id: 3, do: 'seek', seconds: 20 });
-  paintOnce();
-  page.run.pause();
+  page.run.stopSeek();
   rest();
   expect(answers[2]).toMatchObject({ id: 3, ok: false, error: expect.stringContaining('given up') });
 });
