@@ -122,9 +122,13 @@ test('another lane computes ahead, this one stays, and any moment ahead is the s
     expect([lane.timeSeconds, lane.fingerprint()]).toEqual([seconds, fingerprintAt(run, seconds)]);
     const there = openLane(run, 'none');
     there.advance(seconds, Infinity);
-    // All but the order in which the queue of events stores them.
-    const [{ scheduler: _here, ...engine }, { scheduler: _there, ...same }] = [lane.save().engine, there.save().engine];
-    expect(JSON.stringify(engine) === JSON.stringify(same)).toBe(true);
+    const [{ network, flows, decisions, totals }, same] = [lane.save().engine, there.save().engine];
+    expect({ network, flows, decisions, totals }).toEqual({
+      network: same.network,
+      flows: same.flows,
+      decisions: same.decisions,
+      totals: same.totals,
+    });
     // The charts have every sample of the way that this lane has not gone.
     expect(lane.sampler.since(0)).toEqual(whole.sampler.since(0).slice(0, lane.sampler.since(0).length));
     expect(lane.sampler.waitsSince(0)).toEqual(whole.sampler.waitsSince(0).slice(0, lane.sampler.waitsSince(0).length));
