@@ -54,6 +54,7 @@ export class Rewind {
    */
   computeAhead(open: () => Lane, maximumEvents: number): boolean {
     const { untilSeconds } = this.lane.shape;
+    if (this.last.seconds < untilSeconds && this.lane.timeSeconds >= untilSeconds) this.keep(this.lane);
     if (this.last.seconds >= untilSeconds || this.isFull) return true;
     this.ahead ??= open();
     if (this.ahead.events < this.last.events) this.bring(this.ahead, this.last);

@@ -231,7 +231,7 @@ const messages: Target = {
   slowMilliseconds: 20_000,
   draw(random) {
     const number = () => pick(random, NUMBERS);
-    const kinds = ['open', 'grant', 'revise', 'camera', 'inspect', 'await', 'step', 'measure', 'recycle'];
+    const kinds = ['open', 'grant', 'ahead', 'revise', 'camera', 'inspect', 'await', 'step', 'measure', 'recycle'];
     return {
       scenario: random.integer(SMALL.length),
       messages: Array.from({ length: 1 + random.integer(20) }, (_, index) => ({
@@ -245,6 +245,7 @@ const messages: Target = {
           null,
           { kind: pick(random, ['packet', 'flow', 'link', 'gate', 'node']), number: number() },
         ]),
+        share: number(),
         number: number(),
         condition: null,
         grantedSeconds: number(),
@@ -257,11 +258,12 @@ const messages: Target = {
     if (!result.ok) return 'A shipped scenario is refused.';
     const posted: string[] = [];
     let resumes: (() => void)[] = [];
+    let pauses: (() => void)[] = [];
     const server = new LaneServer({
       open: (scenario, laneId, progress) => openLane(scenario, laneId, undefined, progress),
       inspector: () => inspector,
       post: ({ kind }) => void posted.push(kind),
-      yield: (resume) => void resumes.push(resume),
+      yield: (resume, milliseconds) => void (milliseconds === undefined ? resumes : pauses).push(resume),
       clock: () => 0,
     });
     for (const { laneId, ...rest } of sent) {
@@ -272,13 +274,16 @@ const messages: Target = {
         buffer: new ArrayBuffer(8),
       };
       server.receive(message as unknown as PageMessage);
+      const over = pauses;
+      pauses = [];
+      for (const resume of over) resume();
       // A few slices: what is granted may be without end.
       for (let slices = 0; slices < 3 && resumes.length > 0; slices++) {
         const due = resumes;
         resumes = [];
         for (const resume of due) resume();
       }
-      if (resumes.length > 1) return 'It works twice at once.';
+      if (resumes.length > 1 || pauses.length > 1) return 'It works twice at once.';
     }
     return null;
   },

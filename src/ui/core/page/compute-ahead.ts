@@ -12,8 +12,9 @@ export interface Circumstances {
   readonly hidden: boolean;
   /** The browser is asked to save data or power. */
   readonly saves: boolean;
+  /** Time passes, or lanes are on their way. */
   readonly playing: boolean;
-  /** While this time passes the page has painted slowly, or a lane has not kept up. */
+  /** While time passes the page has painted slowly, or a lane has not kept up. */
   readonly strained: boolean;
   readonly processors: number;
   readonly lanes: number;

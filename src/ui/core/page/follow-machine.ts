@@ -25,7 +25,8 @@ export function followMachine(page: Page): void {
   let battery: { readonly charging: boolean; readonly level: number } | null = null;
   let strained = false;
   const follow = () => {
-    const { playing, computesAhead: wanted } = store.getState();
+    const { computesAhead: wanted } = store.getState();
+    const playing = run.clock.running || run.way !== null;
     if (!playing) strained = false;
     else if (run.clock.reached !== null || run.clock.paintSecondsUsually > SLOW_PAINT_SECONDS) strained = true;
     const saves =

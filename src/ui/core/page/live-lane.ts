@@ -496,7 +496,7 @@ export class LiveLane implements LaneFeed {
       this.cloud = null;
     }
     this.opened = { shape, network };
-    if (this.aheadShare > 0) this.client?.send({ kind: 'ahead', share: this.aheadShare });
+    this.client?.send({ kind: 'ahead', share: this.aheadShare });
     if (this.camera !== null) this.client?.send({ kind: 'camera', links: this.camera });
     if (this.target !== null) this.client?.send({ kind: 'inspect', target: this.target });
     // A lane that opens itself again, because its past has changed, replays to where it was: less than was granted.
