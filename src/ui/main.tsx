@@ -4,7 +4,6 @@ import { createRoot } from 'react-dom/client';
 import type { LaneWorker } from '../protocol/client.ts';
 import { App } from './app.tsx';
 import { embedOptions } from './core/page/embed-options.ts';
-import { followMachine } from './core/page/follow-machine.ts';
 import { firstMovement } from './core/page/first-movement.ts';
 import { beginAddress, openingScenario } from './core/page/begin-address.ts';
 import { keepEdits, leftByCrashes, leftInThisTab } from './chrome/saved/autosave.ts';
@@ -57,7 +56,7 @@ function beginAlone(): void {
   followTheme(page);
   const begun = beginAddress(page, leftInThisTab());
   // What is watched comes first.
-  void firstMovement.passed.then(() => followMachine(page));
+  void firstMovement.passed.then(async () => (await import('./core/page/follow-machine.ts')).followMachine(page));
   keepEdits(page);
   keepLeftOff(page);
   if (course === null) keepOfflineCopy();
