@@ -41,7 +41,7 @@ export class Clock {
   playing = false;
   /** Run on to here at full speed; null: at the chosen speed. */
   targetSeconds: number | null = null;
-  /** Furthest time simulated since the past last changed: what the timeline draws grey. */
+  /** The furthest time that lanes have been at since the past last changed: what is left by a change before it. */
   furthestSeconds = 0;
   /** Speed over the last half second, and the lane that held the others up; null where there is nothing to report. */
   reached: SpeedReached | null = null;
