@@ -13,8 +13,9 @@ export class AttemptQueue {
   private gone = new Uint8Array(16);
   private arrivals = new Float64Array(16);
   private works = new Float64Array(16);
+  private deadlines = new Float64Array(16);
 
-  push(flow: number, sequence: number, now: number, work: number): void {
+  push(flow: number, sequence: number, now: number, work: number, deadline: number): void {
     if (this.count === this.flows.length) this.grow();
     const at = this.place(this.count++);
     this.flows[at] = flow;
@@ -22,6 +23,7 @@ export class AttemptQueue {
     this.gone[at] = 0;
     this.arrivals[at] = now;
     this.works[at] = work;
+    this.deadlines[at] = deadline;
   }
 
   /** The n-th from the oldest, from 0. It may be written again by the next `push` after it was taken. */
@@ -33,6 +35,7 @@ export class AttemptQueue {
     attempt.isGone = this.gone[at] === 1;
     attempt.arrivedAt = this.arrivals[at];
     attempt.work = this.works[at];
+    attempt.deadline = this.deadlines[at];
     return attempt;
   }
 
@@ -62,20 +65,20 @@ export class AttemptQueue {
     const integers = [this.flows, this.sequences, this.gone].map((column) => Int32Array.from(rows, (at) => column[at]));
     return {
       integers,
-      reals: [this.arrivals, this.works].map((column) => Float64Array.from(rows, (at) => column[at])),
+      reals: [this.arrivals, this.works, this.deadlines].map((column) => Float64Array.from(rows, (at) => column[at])),
     };
   }
 
-  restore({ integers: [flows, sequences, gone], reals: [arrivals, works] }: AttemptQueueState): void {
+  restore({ integers: [flows, sequences, gone], reals: [arrivals, works, deadlines] }: AttemptQueueState): void {
     this.head = 0;
     this.count = 0;
     for (const [n, flow] of flows.entries()) {
-      this.push(flow, sequences[n], arrivals[n], works[n]);
+      this.push(flow, sequences[n], arrivals[n], works[n], deadlines[n]);
       this.gone[n] = gone[n];
     }
   }
 
-  private readonly attempt = { flow: 0, sequence: 0, isGone: false, arrivedAt: 0, work: 0 };
+  private readonly attempt = { flow: 0, sequence: 0, isGone: false, arrivedAt: 0, work: 0, deadline: 0 };
 
   private place(n: number): number {
     return (this.head + n) & (this.flows.length - 1);
@@ -95,6 +98,7 @@ export class AttemptQueue {
     this.gone = new Uint8Array(length);
     this.arrivals = new Float64Array(length);
     this.works = new Float64Array(length);
+    this.deadlines = new Float64Array(length);
     this.restore(state);
   }
 }
@@ -108,6 +112,8 @@ export interface Attempt {
   readonly arrivedAt: number;
   /** In mean works. */
   readonly work: number;
+  /** From when on nobody waits for it, as its request says; Infinity: it has none. */
+  readonly deadline: number;
 }
 
 export interface AttemptQueueState {

@@ -85,6 +85,19 @@ describe('a server', () => {
     expect(totals({ calls: EVEN, server }, 3).server.skipped).toBe(0);
   });
 
+  test('skips attempts whose deadlines have passed, without being told', () => {
+    // It stands still until 2 s. Attempts of the last 0.5 s are all that somebody waits for then.
+    const server = { ratePerSecond: { times: [2, 2], values: [0, 100] }, skipsGone: true };
+    const calls = { ...EVEN, deadlineSeconds: 0.5 };
+    const { calls: done, server: one } = totals({ calls, server }, 3);
+    const late = totals({ calls, server: { ...server, skipsGone: false } }, 3);
+    expect(one.skipped).toBeGreaterThan(0);
+    // The one that was in service.
+    expect(done.workWasted).toBe(1);
+    expect(late.server.skipped).toBe(0);
+    expect(late.calls.workWasted).toBeGreaterThan(10);
+  });
+
   test('last in first out answers in time what comes last', () => {
     const overload = { calls: { ...EVEN, arrivals: { kind: 'even', callsPerSecond: 150 } } as const };
     const fifo = totals(overload, 60).calls;
@@ -167,8 +180,8 @@ test.each(SAVED)('a run with %s goes on from a saved state as if nothing had bee
 
 test('a queue at a server has a bound, and says what to do', () => {
   const queue = new AttemptQueue();
-  for (let n = 0; n < MOST_WAITING; n++) queue.push(0, n, 0, 1);
-  expect(() => queue.push(0, MOST_WAITING, 0, 1)).toThrow('Give it a queue limit');
+  for (let n = 0; n < MOST_WAITING; n++) queue.push(0, n, 0, 1, Infinity);
+  expect(() => queue.push(0, MOST_WAITING, 0, 1, Infinity)).toThrow('Give it a queue limit');
 });
 
 test('waits before retries are those of their policies', () => {

@@ -222,7 +222,8 @@ export class Calls {
       case PacketKind.syn: {
         const work = this.of(trafficClass).workOf(callOf(sequence));
         const server = this.serverOf(flow);
-        if (server.arrive(flow, sequence, work, this.scheduler.now)) this.note(Step.queued, flow, sequence);
+        const deadline = this.deadlineOf(trafficClass, callOf(sequence));
+        if (server.arrive(flow, sequence, work, deadline, this.scheduler.now)) this.note(Step.queued, flow, sequence);
         break;
       }
       case PacketKind.acknowledgement:
@@ -461,6 +462,13 @@ export class Calls {
     const flow = this.connectionOf(row, attempt);
     this.of(table.trafficClass[row]).workWasted += flows.deliveredBytes[flow];
     this.connections.leave(flow);
+  }
+
+  /** What a request says; Infinity: its call has no deadline, or has ended while the request was on its way. */
+  private deadlineOf(trafficClass: number, call: number): number {
+    const row = this.rowOf[trafficClass].get(call);
+    if (row === undefined) return Infinity;
+    return this.table.begunAt[row] + this.of(trafficClass).parameters.deadlineSeconds;
   }
 
   private connectionOf(row: number, attempt: number): number {

@@ -82,7 +82,7 @@ export class Server {
   }
 
   /** @returns false: the attempt is refused */
-  arrive(flow: number, sequence: number, work: number, now: number): boolean {
+  arrive(flow: number, sequence: number, work: number, deadline: number, now: number): boolean {
     const { queue, settings } = this;
     const idle = this.idleWorker();
     if (idle < 0 && queue.count >= settings.limit) {
@@ -90,7 +90,7 @@ export class Server {
       return false;
     }
     if (queue.count === 0) this.emptyAt = now;
-    queue.push(flow, sequence, now, work);
+    queue.push(flow, sequence, now, work, deadline);
     if (idle >= 0) this.serveNext(idle, now);
     return true;
   }
@@ -135,10 +135,11 @@ export class Server {
 
   private serveNext(worker: number, now: number): void {
     const { queue } = this;
+    const { skipsGone } = this.settings;
     while (queue.count > 0) {
       const attempt = this.take(now);
       const { flow, sequence, work } = attempt;
-      if (attempt.isGone) this.skipped++;
+      if (attempt.isGone || (skipsGone && attempt.deadline <= now)) this.skipped++;
       else if (this.isShed(attempt, now)) this.refuse(flow, sequence);
       else {
         this.serving[2 * worker] = flow;

@@ -387,7 +387,12 @@ const serverFields = {
       { factor: 1, per: 100, power: 1 },
     ),
   ),
-  skipsGone: z.optional(onOff('Skips cancelled attempts', 'An attempt whose client has cancelled it is not served.')),
+  skipsGone: z.optional(
+    onOff(
+      'Skips attempts for nobody',
+      'An attempt that its client has cancelled, or whose deadline has passed, is not served.',
+    ),
+  ),
 };
 
 /** What a node of kind `server` does with attempts. */

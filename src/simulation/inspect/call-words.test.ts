@@ -125,7 +125,7 @@ test('what waits at a server is looked at place by place, from the next to be se
   expect(next.map(({ target }) => target)).toEqual([0, 1, 2].map((attempt) => ({ kind: 'node', node, attempt })));
   const first = inspect(lane, next[0].target)!;
   expect(next[0].label.toLowerCase()).toContain(first.title.toLowerCase());
-  expect(first.status).toMatch(/^first of 7,\d{3} to be served, for nobody$/);
+  expect(first.status).toMatch(/^number 1 of 7,\d{3} to be served, for nobody$/);
   expect(first.why).toMatch(/^Its client has gone\. Tried 4 times, gave up at/);
   // From the last place its client still waits, and nothing waits behind it.
   const last = inspect(lane, { kind: 'node', node, attempt: server.waiting - 1 })!;

@@ -43,7 +43,7 @@ export function inspectAttempt(lane: Lane, node: number, place: number): Inspect
   return {
     where: ['server', nodeName(lane, node), 'queue'],
     title: capitalised(attemptName(sequence)),
-    status: `${ordinal(place + 1)} of ${withCommas(server.waiting)} to be served${isAwaited ? '' : ', for nobody'}`,
+    status: `number ${withCommas(place + 1)} of ${withCommas(server.waiting)} to be served${isAwaited ? '' : ', for nobody'}`,
     tone: isAwaited ? 'plain' : 'bad',
     why: [isAwaited ? '' : 'Its client has gone.', story?.why ?? ''].join(' ').trim(),
     values: [
@@ -56,7 +56,7 @@ export function inspectAttempt(lane: Lane, node: number, place: number): Inspect
       ...to(place - 1, 'Served before it'),
       ...to(place + 1, 'Served after it'),
       relatedFlow(lane, flow),
-      { label: `Server ${nodeName(lane, node)}`, target: { kind: 'node', node } },
+      { label: 'The server', target: { kind: 'node', node } },
     ],
   };
 }

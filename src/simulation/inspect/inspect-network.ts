@@ -244,7 +244,7 @@ function serverAt(lane: Lane, node: number): Inspection['values'] {
     },
     { name: 'refused', meaning: 'attempts since 0 s', value: withCommas(refused) },
     ...(settings.skipsGone
-      ? [{ name: 'skipped', meaning: 'attempts that were cancelled, since 0 s', value: withCommas(skipped) }]
+      ? [{ name: 'skipped', meaning: 'attempts that nobody waited for, since 0 s', value: withCommas(skipped) }]
       : []),
   ];
 }

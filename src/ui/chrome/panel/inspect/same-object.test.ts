@@ -26,7 +26,8 @@ describe('counterpart', () => {
     expect(counterpart({ kind: 'gate', gate: 0 }, null, shape([2]), null)).toBeNull();
   });
 
-  it('is the same flow, link or node', () => {
+  it('is the same flow, link or node; what waits there is another', () => {
+    expect(counterpart({ kind: 'node', node: 4, attempt: 2 }, null, null, null)).toBeNull();
     expect(counterpart({ kind: 'node', node: 4 }, null, null, null)).toEqual({ kind: 'node', node: 4 });
   });
 });

@@ -32,6 +32,8 @@ export function counterpart(
   otherShape: LaneShape | null,
 ): InspectionTarget | null {
   if (target.kind === 'packet') return inspection?.related.find((link) => link.target.kind === 'flow')?.target ?? null;
+  // Other attempts wait at a server of another lane.
+  if (target.kind === 'node' && target.attempt !== undefined) return null;
   if (target.kind !== 'gate') return target;
   const link = shape?.gates[target.gate];
   if (link === undefined || otherShape === null) return null;
