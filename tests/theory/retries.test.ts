@@ -255,6 +255,24 @@ describe('what clients and servers do besides', () => {
     }
   });
 
+  /**
+   * Stability Sim's example: 70 calls a second at two servers, each of 5 workers that take 0.1 s; one is down from 5 to 10 s. Here
+   * clients stay with their server: the one that was down is what is run, with half of the calls. Set before it was run: at none of five seeds it recovers within 110 s.
+   */
+  test('a server that was down for five seconds at 0.7 of its capacity never recovers', () => {
+    for (const seed of SEEDS) {
+      const server = {
+        ratePerSecond: { times: [5, 5, 10, 10], values: [10, 0, 0, 10] },
+        workers: 5,
+      };
+      const calls = { retry: RETRIES, arrivals: at(35), work: { kind: 'fixed' } } as const;
+      expect(served({ seed, calls, server }, 120).calls.cohorts.recoversAt(10, 120)).toBeNull();
+      expect(
+        served({ seed, calls: { ...calls, retry: { kind: 'none' } }, server }, 120).calls.cohorts.recoversAt(10, 120),
+      ).not.toBeNull();
+    }
+  });
+
   test('hysteresis: lost at 260 to 290 s of a ramp to 110 calls a second, back at 535 to 565 s', () => {
     for (const seed of [1, 2, 3]) {
       const callsPerSecond = { times: [0, 300, 600], values: [0, 110, 0] };
