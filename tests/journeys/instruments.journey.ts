@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choose, close, useLaboratory } from './laboratory.ts';
+import { choose, close, stillBox, useLaboratory } from './laboratory.ts';
 
 const laboratory = useLaboratory();
 
@@ -187,5 +187,31 @@ test('what stands out is found: the longest queue, the slowest flow, most refuse
   await choose(panel.getByRole('radio', { name: 'Lane B' }));
   await panel.getByRole('button', { name: 'Most refused' }).click();
   await expect.poll(() => panel.getByRole('heading', { name: /Gate/ }).count()).toBe(1);
+  await close(page);
+});
+
+test('calls: what waits at a server is looked at by keys and by a click; a budget is added in the form and taken away', async () => {
+  const page = await laboratory.openAt('calls-retry-storm', 60);
+  const lane = page.getByRole('region', { name: 'Lane B' });
+  const panel = page.getByRole('tabpanel');
+  await lane.getByRole('button', { name: 'Server Server' }).focus();
+  await page.keyboard.press('Enter');
+  const next = panel.getByRole('button', { name: /^Next to be served: attempt \d of call/ });
+  await next.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => panel.getByText(/^number 1 of 7,\d{3} to be served, for nobody$/).count()).toBe(1);
+  await panel.getByRole('button', { name: 'Served after it' }).click();
+  await expect.poll(() => panel.getByText(/^number 2 of 7,\d{3} to be served, for nobody$/).count()).toBe(1);
+  expect(await panel.getByText(/^The same node in lane/).count()).toBe(0);
+  // The well of the server is at the right of the picture, and hundreds of attempts are a pixel of it.
+  const { x, y, width, height } = await stillBox(lane.locator('.lane-picture'));
+  await page.mouse.click(x + 0.9 * width, y + 0.35 * height);
+  await expect.poll(() => panel.getByText(/^number [3-7],\d{3} of 7,\d{3} to be served, for nobody$/).count()).toBe(1);
+  await page.getByRole('tab', { name: 'Scenario' }).click();
+  const budget = panel.getByRole('combobox', { name: 'Retry budget' }).first();
+  await budget.selectOption('tokens');
+  await expect.poll(() => panel.getByLabel('Cost of a retry').count()).toBeGreaterThan(0);
+  await budget.selectOption('none');
+  await expect.poll(() => panel.getByLabel('Cost of a retry').count()).toBe(0);
   await close(page);
 });
