@@ -89,10 +89,20 @@ const calls = z.strictObject({
   attempts: number,
   answered: number,
   gaveUp: number,
+  withheld: number,
   answeredShare: numberOrNull,
   amplification: numberOrNull,
   wastedWork: numberOrNull,
   meanAnswerSeconds: numberOrNull,
+  recovery: z.nullable(
+    z.strictObject({
+      verdict: z.enum(['recovers', 'slowly', 'never', 'degraded', 'open']),
+      seconds: numberOrNull,
+      answeredShare: number,
+    }),
+  ),
+  recoverySeconds: numberOrNull,
+  neverRecovers: numberOrNull,
 });
 const summary = z.strictObject({
   timeSeconds: number,

@@ -84,6 +84,7 @@ export const CALL_FIGURES: readonly StandardFigure[] = [
   { id: 'calls.attempts', title: 'Attempts sent', unit: 'attempts' },
   { id: 'calls.answered', title: 'Calls answered in time', unit: 'calls' },
   { id: 'calls.gaveUp', title: 'Calls given up', unit: 'calls' },
+  { id: 'calls.withheld', title: 'Attempts that clients held back', unit: 'attempts' },
 ];
 
 /** The standard figure of that name, one of a link or a class included; undefined: there is none. */

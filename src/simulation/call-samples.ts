@@ -17,6 +17,9 @@ const OF_CLASS: readonly Column[] = [
   { id: 'callSeconds', title: 'Times from the first attempt to the answer, summed', unit: 's', kind: 'total' },
   { id: 'workTaken', title: 'Work whose answer was in time', unit: 'mean works', kind: 'total' },
   { id: 'workWasted', title: 'Work whose answer nobody waited for', unit: 'mean works', kind: 'total' },
+  { id: 'attemptsWithheld', title: 'Attempts that clients held back', unit: 'attempts', kind: 'total' },
+  { id: 'budgetTokens', title: 'Tokens of a client, on average', unit: 'tokens', kind: 'level' },
+  { id: 'breakersOpen', title: 'Clients whose breaker is open', unit: 'clients', kind: 'level' },
   { id: 'callsWaiting', title: 'Calls that wait', unit: 'calls', kind: 'level' },
 ];
 
@@ -46,7 +49,8 @@ export class CallSamples {
     const { calls } = this.engine.transports;
     let at = from;
     for (const { trafficClass } of this.classes) {
-      const { begun, attempts, answered, gaveUp, answerSeconds, workTaken, workWasted } = calls.of(trafficClass);
+      const { begun, attempts, answered, gaveUp, answerSeconds, workTaken, workWasted, withheld, gates } =
+        calls.of(trafficClass);
       values[at++] = begun;
       values[at++] = attempts;
       values[at++] = answered;
@@ -54,6 +58,9 @@ export class CallSamples {
       values[at++] = answerSeconds;
       values[at++] = workTaken;
       values[at++] = workWasted;
+      values[at++] = withheld;
+      values[at++] = gates.meanTokens;
+      values[at++] = gates.openBreakers(this.engine.scheduler.now);
       values[at++] = calls.waiting(trafficClass);
     }
     if (this.columns.length === 0) return at;

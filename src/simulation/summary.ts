@@ -67,6 +67,8 @@ export interface CallSummary {
   readonly attempts: number;
   readonly answered: number;
   readonly gaveUp: number;
+  /** Retries that a budget did not allow, and attempts that a breaker or a throttle held back. */
+  readonly withheld: number;
   /** Answered over all that ended in the window: answered, or given up. Null when none did. */
   readonly answeredShare: number | null;
   /** Attempts over calls begun. Null when none began. */
@@ -191,7 +193,7 @@ interface LinkTotals {
   readonly largestQueuePackets: number;
 }
 
-type Counts = 'begun' | 'attempts' | 'answered' | 'gaveUp' | 'answerSeconds' | 'workTaken' | 'workWasted';
+type Counts = 'begun' | 'attempts' | 'answered' | 'gaveUp' | 'withheld' | 'answerSeconds' | 'workTaken' | 'workWasted';
 
 interface CallTotals extends Pick<CallClass, Counts> {
   readonly recovery: Recovery | null;
@@ -267,9 +269,10 @@ function delaySummary(
 
 function callTotals({ transports }: Engine, trafficClass: number): Pick<ClassTotals, 'calls'> {
   if (!transports.calls.isOf(trafficClass)) return {};
-  const { begun, attempts, answered, gaveUp, answerSeconds, workTaken, workWasted } = transports.calls.of(trafficClass);
+  const { begun, attempts, answered, gaveUp, withheld, answerSeconds, workTaken, workWasted } =
+    transports.calls.of(trafficClass);
   const recovery = transports.calls.recovery(trafficClass);
-  return { calls: { begun, attempts, answered, gaveUp, answerSeconds, workTaken, workWasted, recovery } };
+  return { calls: { begun, attempts, answered, gaveUp, withheld, answerSeconds, workTaken, workWasted, recovery } };
 }
 
 function videoTotals(engine: Engine, trafficClass: number): Pick<ClassTotals, 'video'> {
@@ -385,6 +388,7 @@ function callSummary(to: ClassTotals['calls'], from: ClassTotals['calls']): Pick
       attempts: grown('attempts'),
       answered,
       gaveUp,
+      withheld: grown('withheld'),
       answeredShare: over(answered, answered + gaveUp),
       amplification: over(grown('attempts'), begun),
       wastedWork: over(wasted, wasted + grown('workTaken')),

@@ -65,6 +65,20 @@ export class ClientGates {
     return next;
   }
 
+  /** Tokens of a client, on average; 0 where retries cost none. */
+  get meanTokens(): number {
+    return this.tokens.reduce((sum, one) => sum + one, 0) / this.clients;
+  }
+
+  /** Clients whose breaker holds attempts back. */
+  openBreakers(now: number): number {
+    let open = 0;
+    for (const [client, state] of this.breakerState.entries()) {
+      if (state === OPEN && now < this.openUntil[client]) open++;
+    }
+    return open;
+  }
+
   /** Null: retries cost no tokens. */
   tokensOf(client: number): number | null {
     const { budget } = this.limits;

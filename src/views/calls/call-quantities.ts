@@ -76,6 +76,16 @@ export function quantitiesOfCalls(calls: string, server: string | null): readonl
     },
     ...(server === null ? [] : [queueOf(server)]),
     {
+      id: 'withheld',
+      title: 'Held back by clients',
+      fullTitle: 'Retries that a budget did not allow, and attempts that a breaker or a throttle held back',
+      noun: 'attempts held back',
+      source: { from: 'growth', of: [`attemptsWithheld.${calls}`] },
+      unit: 'rate',
+      caption: 'attempts/s',
+      colour: 'syn',
+    },
+    {
       id: 'answerTime',
       title: 'Time to answer',
       fullTitle: 'From the first attempt to the answer in time, mean',
