@@ -62,6 +62,20 @@ describe('the smallest trigger from which the fluid never recovers', () => {
     );
     expect(Math.abs(height - factor)).toBeLessThanOrEqual(BAND);
   });
+
+  /**
+   * Huang et al., OSDI 2022: a timeout of 3 s, 4 resends at once. No rates are given, so the load is chosen at which a loss of
+   * 79 % for 10 s is the smallest; the order of the four is theirs. Asked before it was run.
+   */
+  test('the order of the four triggers of a replicated data base', () => {
+    const never = (lambda: number, length: number, loss: number) =>
+      fluidNeverRecovers(lambda, 100, 3, 4, { length, capacity: 1 - loss, factor: 1 });
+    const lambda = smallest(20, 95, 0.01, (load) => never(load, 10, 0.79));
+    expect(never(lambda, 10, 0.78)).toBe(false);
+    expect(never(lambda, 10, 0.8)).toBe(true);
+    expect(never(lambda, 9, 0.8)).toBe(false);
+    expect(never(0.7 * lambda, 10, 0.8)).toBe(false);
+  });
 });
 
 /** A run of one server without a network: 100 attempts of mean work a second. */
