@@ -129,6 +129,7 @@ export const drawnScenario: fc.Arbitrary<Scenario> = fc
           clients: 3,
           timeoutSeconds: 0.4,
           cancels: true,
+          gateRefusals: 'quickly',
           retry: { kind: 'full-jitter', maxRetries: 3, baseSeconds: 0.1, capSeconds: 1 },
           budget: { capacity: 5, perSuccess: 0.1, perRetry: 1 },
         },
