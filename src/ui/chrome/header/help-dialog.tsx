@@ -13,6 +13,7 @@ const TITLES: Readonly<Record<Place, string>> = {
   presenting: 'Keys while presenting',
   lesson: 'Keys in a lesson',
   editor: 'Keys in the editor',
+  experiments: 'Keys in maps and the examination',
 };
 
 export function HelpDialog({ onClose }: { readonly onClose: () => void }) {

@@ -40,6 +40,8 @@ const PAGE: Readonly<Record<keyof typeof KEYS.page, (page: Page) => unknown>> = 
   panel: (page) => page.show({ panelOpen: !page.store.getState().panelOpen }),
   dismiss,
   theme: toggleTheme,
+  say: (page) => page.show({ spoken: !page.store.getState().spoken }),
+  tone: (page) => page.show({ sounded: !page.store.getState().sounded }),
   help: (page) => page.show({ dialog: 'help' }),
   undo: (page) => page.undo(),
   redo: (page) => page.redo(),

@@ -10,6 +10,8 @@ export function RunMenuButtons({ onGo }: { readonly onGo: () => void }) {
   const bookmarks = usePageState((state) => state.scenario.view.bookmarks) ?? [];
   const seconds = page.run.shown();
   const isThere = bookmarks.some(({ atSeconds }) => atSeconds === seconds);
+  const spoken = usePageState((state) => state.spoken);
+  const sounded = usePageState((state) => state.sounded);
   const leaving = (act: () => void) => () => {
     onGo();
     act();
@@ -26,6 +28,12 @@ export function RunMenuButtons({ onGo }: { readonly onGo: () => void }) {
       </MenuButton>
       <MenuButton onClick={leaving(() => toggleBookmark(page, page.run.shown()))} shortcut="B">
         {isThere ? 'Remove the bookmark at this moment' : 'Bookmark this moment'}
+      </MenuButton>
+      <MenuButton onClick={leaving(() => page.show({ spoken: !spoken }))} shortcut="M">
+        {spoken ? 'Do not say the pictures in words' : 'Say the pictures in words while playing'}
+      </MenuButton>
+      <MenuButton onClick={leaving(() => page.show({ sounded: !sounded }))} shortcut="A">
+        {sounded ? 'End the tone of the leading figure' : 'Hear the leading figure as a tone'}
       </MenuButton>
       {/* In a frame of another page nothing is computed that is not watched. */}
       {page.embed === null && (

@@ -44,6 +44,12 @@ export const KEYS = {
     panel: { keys: ['i'], printed: ['I'], does: 'Show or hide the side panel' },
     dismiss: { keys: ['Escape'], printed: ['Esc'], does: 'Close what covers the lanes, or leave the presentation' },
     theme: { keys: ['t'], printed: ['T'], does: 'Switch between light and dark' },
+    say: {
+      keys: ['m'],
+      printed: ['M'],
+      does: 'Say the pictures in words every few seconds while playing, or be silent',
+    },
+    tone: { keys: ['a'], printed: ['A'], does: 'Hear the leading figure as a tone while playing: higher is more' },
     help: { keys: ['?'], printed: ['?'], does: 'This help' },
     undo: { keys: ['ctrl+z'], printed: ['Ctrl', 'Z'], does: 'Undo' },
     redo: { keys: ['ctrl+shift+z', 'ctrl+y'], printed: ['Shift', 'Ctrl', 'Z'], does: 'Redo' },
@@ -73,6 +79,13 @@ export const KEYS = {
       does: 'Choose an answer; while presenting: count a hand for it, with Shift one fewer',
     },
     picture: { keys: ['p'], printed: ['P'], does: 'While presenting: the picture, or the step again' },
+  },
+  /** In a map of experiments, and in the examination's table. */
+  experiments: {
+    start: { keys: [' '], printed: ['Space'], does: 'In a map: start or stop its runs' },
+    table: { keys: ['t'], printed: ['T'], does: 'In a map: its numbers as a table, or the map again' },
+    nextFailure: { keys: ['n'], printed: ['N'], does: 'In the examination: to the next question that is not met' },
+    sort: { keys: ['s'], printed: ['S'], does: 'In the examination: sort the columns' },
   },
   editor: {
     next: { keys: ['PageDown'], printed: ['Page Down'], does: 'Select the next node or link' },

@@ -188,6 +188,10 @@ export interface Screen {
   readonly chartsOverlaid: boolean;
   /** The TCP flow that the charts of all lanes are about, by its name in `TracedColumn`; null: the lanes are. */
   readonly chartedFlow: string | null;
+  /** Pictures are put into words every few seconds while it plays, for those who listen. */
+  readonly spoken: boolean;
+  /** The leading figure is heard as a tone while it plays. */
+  readonly sounded: boolean;
   /** What lines of a map of a crowd stand for: how much of a link is used, or how far it is from what it should be. */
   readonly mapShows: 'error' | 'use';
   /** The lane whose authored scheme is being written; null: none. */

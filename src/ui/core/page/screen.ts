@@ -31,6 +31,8 @@ export function firstScreen(scenario: Scenario): Screen {
     panelAfterCode: false,
     fault: null,
     chartsOverlaid: false,
+    spoken: false,
+    sounded: false,
     mapShows: 'error',
   };
 }

@@ -9,6 +9,7 @@ import type { Verdict } from '../../../examination/judge.ts';
 import { Button } from '../../../widgets/controls/button.tsx';
 import { NARROW, useMedia } from '../../../widgets/use-media.ts';
 import { Icon } from '../../core/icons/icon.tsx';
+import { meaningOf } from '../../core/keys/key-map.ts';
 import { usePage, usePageState } from '../../core/page/page-context.ts';
 import { experimentLink } from '../../core/page/page-link.ts';
 import { WorkBar } from '../../core/runs/work-bar.tsx';
@@ -203,11 +204,12 @@ function Paper({ columns, required, open, onOpen, onSort }: PaperProps) {
   const press = (event: KeyboardEvent<HTMLTableElement>) => {
     const { place } = (event.target as HTMLElement).dataset;
     if (place === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    const meaning = meaningOf('experiments', event);
     const [row, column] = place.split(' ').map(Number) as [number, number];
     const step = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key];
     if (step !== undefined) at(row + step[0]!, column + step[1]!);
-    else if (event.key === 'n') nextFailure(row, column);
-    else if (event.key === 's') onSort();
+    else if (meaning === 'nextFailure') nextFailure(row, column);
+    else if (meaning === 'sort') onSort();
     else return;
     event.preventDefault();
     event.stopPropagation();

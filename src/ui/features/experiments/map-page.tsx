@@ -17,6 +17,7 @@ import type { Scenario } from '../../../scenario/schema.ts';
 import { Button } from '../../../widgets/controls/button.tsx';
 import { CopyButton } from '../../../widgets/controls/copy-button.tsx';
 import { download, fileName } from '../../../widgets/files/download.ts';
+import { meaningOf } from '../../core/keys/key-map.ts';
 import { keptByPage, usePage } from '../../core/page/page-context.ts';
 import type { Page } from '../../core/page/page.ts';
 import { experimentLink } from '../../core/page/page-link.ts';
@@ -81,8 +82,9 @@ export function MapPage() {
   };
   const press = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.target instanceof HTMLElement && event.target.closest('input, select, button, a') !== null) return;
-    if (event.key === ' ') (state.status === 'running' ? () => run.stop() : start)();
-    else if (event.key === 't') setTable(!isTable);
+    const meaning = meaningOf('experiments', event);
+    if (meaning === 'start') (state.status === 'running' ? () => run.stop() : start)();
+    else if (meaning === 'table') setTable(!isTable);
     else return;
     event.preventDefault();
   };

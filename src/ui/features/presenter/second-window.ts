@@ -51,6 +51,10 @@ export function openSecondWindow(title: string, told: Told): (() => void) | null
       options,
     );
     const root = other.createElement('div');
+    // Before its styles are there the page would be a heap of words.
+    root.style.visibility = 'hidden';
+    other.body.style.background = getComputedStyle(document.body).backgroundColor;
+    void stylesOf(other).then(() => root.style.removeProperty('visibility'));
     other.body.append(root);
     told.onRoot(root);
   };
@@ -96,6 +100,18 @@ function followStyles(other: Document): () => void {
   observer.observe(document.head, { childList: true });
   copy();
   return () => observer.disconnect();
+}
+
+/** When the styles that a document has now are read, or cannot be. */
+async function stylesOf(other: Document): Promise<void> {
+  const sheets = [...other.head.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+  const read = (sheet: HTMLLinkElement) =>
+    sheet.sheet !== null ||
+    new Promise((resolve) => {
+      sheet.addEventListener('load', resolve);
+      sheet.addEventListener('error', resolve);
+    });
+  await Promise.all(sheets.map(read));
 }
 
 /** The theme and the scale stand on the root. */

@@ -25,6 +25,7 @@ import './lane-column.css';
 
 const MapTools = afterFirstMovement(async () => (await import('../picture/map-tools.tsx')).MapTools);
 const PictureWords = afterFirstMovement(async () => (await import('../picture/picture-words.tsx')).PictureWords);
+const SpokenWords = onDemand(async () => (await import('../picture/picture-words.tsx')).SpokenWords);
 const LaneCaution = afterFirstMovement(async () => (await import('./lane-caution.tsx')).LaneCaution);
 const LaneCharts = afterFirstMovement(async () => (await import('../instruments/lane-charts.tsx')).LaneCharts);
 
@@ -79,6 +80,7 @@ export function LaneColumn({ lane, stage, lead, other, chartTools, children }: P
   useCamera(lane);
   const seenFrom = usePageState((state) => state.lesson?.seenFrom ?? null);
   const isNameless = usePageState((state) => state.lesson?.nameless === laneId);
+  const spoken = usePageState((state) => state.spoken);
   const mapShows = usePageState((state) => state.mapShows);
   const toggleMap = useCallback(
     () => page.show({ mapShows: mapShows === 'error' ? 'use' : 'error' }),
@@ -112,7 +114,7 @@ export function LaneColumn({ lane, stage, lead, other, chartTools, children }: P
                 <LanePicture
                   feed={lane}
                   Tools={MapTools}
-                  Words={PictureWords}
+                  Words={spoken ? SpokenWords : PictureWords}
                   shown={run.shown}
                   playing={run.playing}
                   paintLoop={run.paintLoop}

@@ -17,6 +17,7 @@ import { PlotsOfLane } from './plots-of-lane.tsx';
 import './lanes.css';
 
 const Comparison = onDemand(async () => (await import('../../features/compare/comparison.tsx')).Comparison);
+const Tone = onDemand(async () => (await import('../instruments/tone.tsx')).Tone);
 const LaneStrip = onDemand(async () => (await import('../../features/compare/lane-strip.tsx')).LaneStrip);
 // Its column stays free until it is there.
 const Spine = afterFirstMovement(async () => (await import('../instruments/spine.tsx')).Spine, <div />);
@@ -56,6 +57,7 @@ function LanesSideBySide() {
   const lead = useLead();
   const asks = usePageState((state) => state.lesson?.asks ?? false);
   const isNameless = usePageState((state) => state.lesson?.nameless != null);
+  const sounded = usePageState((state) => state.sounded);
   const writes = usePageState((state) => state.codeLaneId !== null);
   const first = lanes[0];
   const open = useOpenParts();
@@ -63,6 +65,7 @@ function LanesSideBySide() {
   return (
     <>
       {stage.hasLaneStrip && <LaneStrip />}
+      {sounded && <Tone />}
       {stage.laneSwitch === 'stage' && <LaneSwitch />}
       <div
         className="lanes"

@@ -1,4 +1,4 @@
-/** Now and then puts a picture into words: spoken only where the keyboard is in the picture. */
+/** Now and then puts a picture into words: spoken where the keyboard is in the picture, or where somebody asked for it. */
 import { useEffect, useRef } from 'react';
 import type { PaintLoop } from '../../../widgets/charts/paint-loop.ts';
 import { pictureSummary } from './picture-summary.ts';
@@ -15,7 +15,17 @@ const SUMMARY_MILLISECONDS = 5000;
 /** While time stands still the last words are announced before the page falls asleep. */
 const RESTING_MILLISECONDS = 400;
 
-export function PictureWords({ picture, playing, paintLoop }: PictureWordsProps) {
+/** The same for who wants to hear them wherever the keyboard is; they say which lane they are of. */
+export function SpokenWords(props: PictureWordsProps) {
+  return <PictureWords {...props} isAsked />;
+}
+
+export function PictureWords({
+  picture,
+  playing,
+  paintLoop,
+  isAsked = false,
+}: PictureWordsProps & { readonly isAsked?: boolean }) {
   const summary = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     let shownAt = -Infinity;
@@ -27,11 +37,12 @@ export function PictureWords({ picture, playing, paintLoop }: PictureWordsProps)
       shownAt = now;
       told = picture.paints;
       const attended = paragraph.parentElement?.contains(document.activeElement) === true;
-      paragraph.setAttribute('aria-live', attended ? 'polite' : 'off');
+      paragraph.setAttribute('aria-live', isAsked || attended ? 'polite' : 'off');
       const { moment } = picture;
-      const words = moment === null ? '' : pictureSummary(moment);
+      const of = isAsked ? paragraph.closest('[data-lane]')?.getAttribute('aria-label') : null;
+      const words = moment === null ? '' : [...(of ? [of] : []), pictureSummary(moment)].join('. ');
       if (paragraph.textContent !== words) paragraph.textContent = words;
     });
-  }, [picture, playing, paintLoop]);
+  }, [picture, playing, paintLoop, isAsked]);
   return <p ref={summary} className="visually-hidden" aria-live="off" />;
 }
