@@ -61,6 +61,7 @@ export function readHandedIn(fragment: string): HandedIn | UnreadLink {
   const decoded = decodeLink(fragment);
   if (!decoded.ok) return unread(decoded.problem.message, 'Ask for the whole link: mail programs break long ones.');
   const { scenario, lesson } = decoded;
+  if (scenario.lesson === undefined && scenario.race !== undefined) return { fragment, key: '', scenario, state: null };
   if (scenario.lesson === undefined) {
     return unread(`It opens “${scenario.title}”, which has no lesson.`, 'Ask for the link below *Finish*.');
   }
@@ -83,6 +84,8 @@ export interface ReadHandIns {
   readonly lessons: readonly { readonly key: string; readonly scenario: Scenario }[];
   /** In the order of the text. */
   readonly entries: readonly { readonly fragment: string; readonly key: string; readonly state: unknown }[];
+  /** Links to races: each once. */
+  readonly races: readonly { readonly fragment: string; readonly scenario: Scenario }[];
   readonly unread: readonly UnreadLink[];
   readonly leftOut: number;
 }
@@ -91,6 +94,7 @@ export interface ReadHandIns {
 export function readHandIns(text: string, progress: (share: number) => void): ReadHandIns {
   const { fragments, others, leftOut } = linksIn(text);
   const lessons = new Map<string, Scenario>();
+  const races = new Map<string, Scenario>();
   const entries: ReadHandIns['entries'][number][] = [];
   const unread: UnreadLink[] = others.map((address) => ({
     beginning: `${address.slice(0, BEGINNING)}${address.length > BEGINNING ? '…' : ''}`,
@@ -100,11 +104,18 @@ export function readHandIns(text: string, progress: (share: number) => void): Re
   for (const [index, fragment] of fragments.entries()) {
     const one = readHandedIn(fragment);
     if ('message' in one) unread.push(one);
+    else if (one.scenario.lesson === undefined) races.set(fragment, one.scenario);
     else {
       if (!lessons.has(one.key)) lessons.set(one.key, one.scenario);
       entries.push({ fragment, key: one.key, state: one.state });
     }
     progress((index + 1) / fragments.length);
   }
-  return { lessons: [...lessons].map(([key, scenario]) => ({ key, scenario })), entries, unread, leftOut };
+  return {
+    lessons: [...lessons].map(([key, scenario]) => ({ key, scenario })),
+    entries,
+    races: [...races].map(([fragment, scenario]) => ({ fragment, scenario })),
+    unread,
+    leftOut,
+  };
 }

@@ -24,6 +24,7 @@ import type { Truth } from '../truth.ts';
 import { type ClassState, classReaderOf } from './class-reader.ts';
 import { packed } from '../lesson-state.ts';
 import { agreementOf, asText, rowsOf, type StudentRow, tableOf } from './class-rows.ts';
+import { ClassRaces } from './class-races.tsx';
 import { ClassStep, type RowFilter, passes } from './class-step.tsx';
 import { ClassTable } from './class-table.tsx';
 import { findTruths } from './class-truths.ts';
@@ -88,7 +89,8 @@ export function ClassDialog({ onClose }: { readonly onClose: () => void }) {
           ))}
         </p>
       )}
-      {scenario === undefined ? (
+      {state.races.length > 0 && <ClassRaces races={state.races} />}
+      {scenario === undefined && state.races.length > 0 ? null : scenario === undefined ? (
         <p>
           At the end of a lesson a student writes a name and copies a link that holds the predictions and the reasons.
           What the class predicted in each step stands here, beside what the run does.
@@ -102,15 +104,14 @@ export function ClassDialog({ onClose }: { readonly onClose: () => void }) {
 
 /** How many links were read, and what is wrong with those that were not. */
 function Read({ state, tooLarge }: { readonly state: ClassState; readonly tooLarge: string | null }) {
-  const { entries, unread, leftOut, share, failure, hasRead } = state;
-  const isEmpty = entries.length + unread.length === 0;
+  const { entries, races, unread, leftOut, share, failure, hasRead } = state;
+  const read = entries.length + races.length;
+  const isEmpty = read + unread.length === 0;
   return (
     <div className="class-read">
       <p role="status">
         {share !== null && `Reading: ${Math.floor(share * 100)} %`}
-        {share === null &&
-          hasRead &&
-          (isEmpty ? 'The text has no link of Headway.' : `${counted(entries.length, 'link')} read.`)}
+        {share === null && hasRead && (isEmpty ? 'The text has no link of Headway.' : `${counted(read, 'link')} read.`)}
         {leftOut > 0 && ` ${counted(leftOut, 'link')} left out: ${HAND_IN_LIMITS.links} are read at once.`}
       </p>
       {failure !== null && <p role="alert">The links could not be read: {failure}</p>}

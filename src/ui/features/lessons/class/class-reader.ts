@@ -14,6 +14,7 @@ export interface ClassState extends ReadHandIns {
 const NOTHING: ClassState = {
   lessons: [],
   entries: [],
+  races: [],
   unread: [],
   leftOut: 0,
   share: null,
@@ -49,11 +50,12 @@ export class ClassReader {
   }
 }
 
-function together(before: ClassState, { lessons, entries, unread, leftOut }: ReadHandIns): Partial<ClassState> {
+function together(before: ClassState, { lessons, entries, races, unread, leftOut }: ReadHandIns): Partial<ClassState> {
   const known = new Set(before.lessons.map(({ key }) => key));
   return {
     lessons: [...before.lessons, ...lessons.filter(({ key }) => !known.has(key))],
     entries: [...before.entries, ...entries],
+    races: [...before.races, ...races.filter(({ fragment }) => before.races.every((one) => one.fragment !== fragment))],
     unread: [...before.unread, ...unread],
     leftOut: before.leftOut + leftOut,
     hasRead: true,
