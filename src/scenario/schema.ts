@@ -69,7 +69,7 @@ const bookmark = z.strictObject({
     words(
       'Notes',
       LIMITS.chapterNotesLength,
-      'What to say and to ask there. Only the presenter’s window shows it; a line each.',
+      'What to say and to ask there. Only the presenter’s window shows it; a line each. "If asked: Why …? …" is a question that may come.',
     ),
   ),
 });

@@ -4,7 +4,7 @@
  * frozen copy is needed.
  */
 const EARLIER_TEXTS: Readonly<Record<string, string>> = {
-  ad6b61ba: '40987d17 8beed10d 76ad3573 10d42d5a', // a-flood-of-flows
+  '9baa397b': 'ad6b61ba 40987d17 8beed10d 76ad3573 10d42d5a', // a-flood-of-flows
   a175d8e0: 'd5b658d5 5f74ed6e f95f11b9 d48e947b 51ff4e3d', // aacc-dynamic-trace
   '3b3a966e': '54a9422f 707e4a8c', // aacc-literal-average
   '4c60c076': 'fe919f4a a311d5ba bfae782e', // aacc-multi-bottleneck
@@ -65,16 +65,17 @@ const EARLIER_TEXTS: Readonly<Record<string, string>> = {
   '3a0cca54': '620c6919 8080aaee 57055383', // slbn-one-link
   f798d2d6: 'ee30c2d5 b48f5512 41f2f970 a5917063', // slbn-peers
   '3934cc3c': 'c1130c7a 72d7cef4 1369d6d0', // slbn-rates-that-settle
-  '9d093aec': '47de90aa 790e2b22 8769777c 7db9ead8 1e547bff', // tcp-bufferbloat
+  c105adf0: '9d093aec 47de90aa 790e2b22 8769777c 7db9ead8 1e547bff', // tcp-bufferbloat
   '8f1e58ab': '059f51ff cba3f697 76b8f78e e4160209', // tcp-cubic-against-bbr
   '7f44fa31': '75e48274 a98bfe51 05ce4aa9 a8dd9c47', // tcp-flood-today
-  d39a0714: 'ed4a5ef1 785d4f41 a84e58a1 b0f420e9', // tcp-incast
-  c6ed6f9e: 'ec5d7def 70a83b23 030c441a', // tcp-laws-side-by-side
+  '3dedb7de': 'd39a0714 ed4a5ef1 785d4f41 a84e58a1 b0f420e9', // tcp-incast
+  '4f4994b2': 'c6ed6f9e ec5d7def 70a83b23 030c441a', // tcp-laws-side-by-side
   '628aae2a': '56cd1468 2876929d', // tcp-marks-instead-of-drops
   '8e3a37b0': '0aaf8f51', // tcp-reordering
   '7a97cc41': '4a520f95 12b72f06', // tcp-requests
-  '80034768': '54ceb633 307bf4e9 305691ed 14144d96 ebc57b63 1d1d9cd8', // tcp-unequal-round-trips
+  de81dd63: '80034768 54ceb633 307bf4e9 305691ed 14144d96 ebc57b63 1d1d9cd8', // tcp-unequal-round-trips
   '15e6875e': '913310f3 28e4246f 46cf3206', // tcp-video
+  a396e39c: '3c5814ff', // calls-retry-storm
 };
 
 /** The newest text by each that was before it. */

@@ -168,8 +168,11 @@ function ChapterNotes() {
   const bookmarks = usePageState((state) => bookmarksOf(state.scenario));
   const nextTitle = usePageState((state) => state.playlist?.nextTitle ?? null);
   const title = usePageState((state) => state.scenario.title);
+  const expect = usePageState((state) => state.scenario.guide?.expect ?? '');
   const { index, sentence } = useShown();
   const chapter = bookmarks[index];
+  // What one should see then has been seen by the class.
+  const isLast = index === bookmarks.length - 1;
   const next = bookmarks[index + 1];
   return (
     <section className="presenter-notes" aria-label="Notes">
@@ -179,7 +182,7 @@ function ChapterNotes() {
           : `Chapter ${index + 1} of ${bookmarks.length}, at ${shortSeconds(chapter.atSeconds)} s`}
       </p>
       <h1>{chapter?.label ?? title}</h1>
-      <Notes text={chapter?.notes ?? sentence} />
+      <Notes text={chapter?.notes ?? [sentence, isLast ? expect : ''].join('\n')} />
       <Then title={next?.label ?? nextTitle ?? 'Nothing comes then'} words={next?.sentence ?? ''} />
     </section>
   );
@@ -213,17 +216,32 @@ function SlideNotes({ words }: { readonly words: string }) {
   );
 }
 
-/** A paragraph or a line each. */
+/** What begins the line of a question that a class may ask, and of its answer. */
+const ASKED = 'If asked: ';
+
+/** A paragraph or a line each; below them the questions that may come. */
 function Notes({ text }: { readonly text: string }) {
+  const lines = text.split(/\n+/).filter((line) => line.trim() !== '');
+  const asked = lines.filter((line) => line.startsWith(ASKED)).map((line) => line.slice(ASKED.length));
   return (
-    <ul>
-      {text
-        .split(/\n+/)
-        .filter((line) => line.trim() !== '')
-        .map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-    </ul>
+    <>
+      <ul>
+        {lines
+          .filter((line) => !line.startsWith(ASKED))
+          .map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+      </ul>
+      {asked.length > 0 && <p className="presenter-where">If asked</p>}
+      {asked.map((line) => {
+        const end = line.indexOf('?') + 1;
+        return (
+          <p key={line} className="presenter-asked">
+            <b>{line.slice(0, end)}</b> {line.slice(end).trim()}
+          </p>
+        );
+      })}
+    </>
   );
 }
 

@@ -106,12 +106,11 @@ function followStyles(other: Document): () => void {
 async function stylesOf(other: Document): Promise<void> {
   const sheets = [...other.head.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
   const read = (sheet: HTMLLinkElement) =>
-    sheet.sheet !== null ||
     new Promise((resolve) => {
       sheet.addEventListener('load', resolve);
       sheet.addEventListener('error', resolve);
     });
-  await Promise.all(sheets.map(read));
+  await Promise.all(sheets.filter(({ sheet }) => sheet === null).map(read));
 }
 
 /** The theme and the scale stand on the root. */
