@@ -4,7 +4,7 @@
  * frozen copy is needed.
  */
 const EARLIER_TEXTS: Readonly<Record<string, string>> = {
-  '9baa397b': 'ad6b61ba 40987d17 8beed10d 76ad3573 10d42d5a', // a-flood-of-flows
+  '5b47c1f2': 'ad6b61ba 40987d17 8beed10d 76ad3573 10d42d5a', // a-flood-of-flows
   a175d8e0: 'd5b658d5 5f74ed6e f95f11b9 d48e947b 51ff4e3d', // aacc-dynamic-trace
   '3b3a966e': '54a9422f 707e4a8c', // aacc-literal-average
   '4c60c076': 'fe919f4a a311d5ba bfae782e', // aacc-multi-bottleneck
