@@ -342,7 +342,7 @@ export class Search {
     if (scenario === null) return [];
     const { fail, fromSeconds, hops } = this.plan.search;
     const figures = figuresOf(fail, scenario, this.warmUp(setting, fromSeconds)).map((one) => this.keyed(one, setting));
-    // What is found is told with its sign, which is read from this run.
+    // The sign of what is found is read from this run.
     if (seed === CONFIRMING_SEEDS[0]) {
       const from = this.warmUp(setting, fromSeconds);
       figures.push(...figuresOfSigns(scenario, from).map((one) => this.keyed(one, setting)));

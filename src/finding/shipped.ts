@@ -10,6 +10,7 @@ import copaBesideBbr3 from '../../experiments/searches/copa-beside-bbr3.json' wi
 import cpClosesTheGate from '../../experiments/searches/cp-closes-the-gate.json' with { type: 'json' };
 import incastWaitsForTimers from '../../experiments/searches/incast-waits-for-timers.json' with { type: 'json' };
 import ledbatLateComer from '../../experiments/searches/ledbat-late-comer.json' with { type: 'json' };
+import slbnDoesNotSettle from '../../experiments/searches/slbn-does-not-settle.json' with { type: 'json' };
 
 /** Each is of the central sentence of a paper or of a comparison. */
 export const shippedMaps: readonly { readonly title: string }[] = [
@@ -28,4 +29,5 @@ export const shippedSearches: readonly { readonly title: string }[] = [
   bbrStarvesCubic,
   copaBesideBbr3,
   ledbatLateComer,
+  slbnDoesNotSettle,
 ];

@@ -320,6 +320,14 @@ export const SAID_FIGURES: readonly SaidOfLane[] = [
     pair: 'goodput.copa at 30: 1.1 Mbit/s; goodput.bbr at 30: 46.0 Mbit/s',
     copas: 'goodput.copa at 30: 23.4 Mbit/s; goodput.bbr at 30: 24.7 Mbit/s',
   }),
+  ...of('found-prague-late-comer', {
+    prague: 'goodput.first at 50: 4.3 Mbit/s; goodput.late at 50: 378 kbit/s',
+    cubic: 'goodput.first at 50: 2.9 Mbit/s; goodput.late at 50: 1.9 Mbit/s',
+  }),
+  ...of('found-dctcp-incast', {
+    dctcp: 'meanTime at 1.8: 512 ms; lost at 1.8: 23.3 %',
+    newreno: 'meanTime at 1.8: 185 ms; lost at 1.8: 27.1 %',
+  }),
   ...of('l4s-round-trips', {
     virtual: 'ratio at 40: 1.7 : 1; goodput.far at 40: 18.1 Mbit/s',
     own: 'ratio at 40: 26.3 : 1; goodput.far at 40: 1.8 Mbit/s',

@@ -16,6 +16,8 @@ test.each([
   ['congestion control', 'session-control-schemes'],
   ['cubic vs bbr', 'tcp-cubic-against-bbr'],
   ['bufferbloat', 'tcp-bufferbloat'],
+  ['late comer', 'found-prague-late-comer'],
+  ['DCTCP incast', 'found-dctcp-incast'],
   ['queues', 'tcp-bufferbloat'],
 ])('"%s" finds %s', (words, name) => {
   expect(names(words).slice(0, 8)).toContain(name);
