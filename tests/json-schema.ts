@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { baseScenario, experimentSchema } from '../src/experiment/schema.ts';
 import { mapSchema } from '../src/finding/map-schema.ts';
 import { searchSchema } from '../src/finding/search-schema.ts';
+import { thresholdSchema } from '../src/finding/threshold.ts';
 import { scenarioSchema } from '../src/scenario/schema.ts';
 
 export const JSON_SCHEMAS: readonly { readonly file: URL; readonly text: () => string }[] = [
@@ -14,6 +15,7 @@ export const JSON_SCHEMAS: readonly { readonly file: URL; readonly text: () => s
   onScenario('experiment.schema.json', 'A Headway experiment', experimentSchema),
   onScenario('map.schema.json', 'A Headway map', mapSchema),
   onScenario('search.schema.json', 'A Headway search', searchSchema),
+  onScenario('threshold.schema.json', 'A Headway threshold', thresholdSchema),
 ];
 
 /** A file whose base is a scenario: it refers to the schema of that. */

@@ -148,8 +148,14 @@ test('threshold finds from which value of a setting on a lane ends badly', async
   const { status, out } = await headway(...args, '--set', 'timeline.0.atSeconds=2.9', ...vary);
   expect(status).toBe(0);
   expect(out).toMatch(
-    /^It ends badly where traffic\.web\.arrivals\.flowsPerSecond is [\d.]+ or more \(1 seed\)\.\n +\d+ {2}well at [\d.]+, badly at [\d.]+\n$/,
+    /^It ends badly where traffic\.web\.arrivals\.flowsPerSecond is [\d.]+ or more \(1 seed\)\.\n +\d+ {2}well at [\d.]+, badly at [\d.]+\n#d1\.\S+\n$/,
   );
+  // What was asked is a file, which asks the same.
+  await headway(...args, '--set', 'timeline.0.atSeconds=2.9', ...vary, '--out', file('threshold'));
+  const again = await headway('threshold', file('threshold/threshold.json'));
+  expect([again.status, again.out]).toEqual([0, out]);
+  writeFileSync(file('wrong.json'), JSON.stringify({ headwayThreshold: 1, base: 'a-flood-of-flows', lane: 'none' }));
+  expect(await headway('threshold', file('wrong.json'))).toMatchObject({ status: 2 });
   expect((await headway(...args)).error).toContain('Give --vary and --ends-badly');
   expect((await headway(...args, '--vary', 'run.seed', '--ends-badly', 'flowsActive > 1')).error).toContain(
     'no bounds',

@@ -1,4 +1,5 @@
-/** The line along which a map has a value, through its finest cells only: elsewhere it is not known so exactly. */
+/** Lines over a map: along a value through its finest cells only, since elsewhere it is not known so exactly; and those of theory. */
+import { shareOf } from './space.ts';
 import { cornersOf, cornerKey, type MapState, type MapWork } from './map.ts';
 
 export type Place = readonly [i: number, j: number];
@@ -32,4 +33,18 @@ export function isolineOf(
     // A saddle: which sides belong together is not known, and either way it is right at the edges.
     return passes.length === 4 ? [[passes[0], passes[1]] as const, [passes[2], passes[3]] as const] : [];
   });
+}
+
+/** The lines of theory of a plane, in lattice steps. */
+export function theoryOf(
+  { plan: { map }, across, up }: MapWork,
+  plane: number,
+): readonly { readonly title: string; readonly points: readonly Place[] }[] {
+  const { lane: own } = map.shown.of[plane];
+  return map.theory
+    .filter(({ lane }) => lane === undefined || (map.shown.kind === 'figure' && lane === own))
+    .map(({ title, points }) => ({
+      title,
+      points: points.map(([a, b]): Place => [shareOf(map.across, a) * across, shareOf(map.up, b) * up]),
+    }));
 }

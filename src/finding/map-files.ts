@@ -2,7 +2,7 @@
 import { csvField } from '../base/format.ts';
 import { MODEL_VERSION } from '../engine/model-version.ts';
 import { bandIn, bandOf } from './bands.ts';
-import { isolineOf } from './isoline.ts';
+import { isolineOf, theoryOf } from './isoline.ts';
 import type { Corner, MapState, MapWork } from './map.ts';
 import { mapSentence, shownValue } from './map-words.ts';
 
@@ -108,13 +108,18 @@ export function mapSvg(work: MapWork, state: MapState): string {
         `<rect x="${left + x}" y="${top + (y * height * work.across) / (SIDE * work.up)}" width="${size}" height="${size}" fill="${fill}" stroke="#fff" stroke-width=".5"/>`,
       );
     }
+    const at = ([i, j]: readonly [number, number]): string =>
+      `${left + (i * SIDE) / work.across} ${top + ((work.up - j) * height) / work.up}`;
     const line = map.line ?? bands?.equal ?? null;
     if (line !== null) {
       for (const [a, b] of isolineOf(work, state, plane, line)) {
-        const at = ([i, j]: readonly [number, number]): string =>
-          `${left + (i * SIDE) / work.across} ${top + ((work.up - j) * height) / work.up}`;
         parts.push(`<path d="M${at(a)} L${at(b)}" stroke="#17191c" stroke-width="1.5"/>`);
       }
+    }
+    for (const { title: of, points } of theoryOf(work, plane)) {
+      parts.push(
+        `<path d="M${points.map(at).join('L')}" fill="none" stroke="#17191c" stroke-dasharray="6 4"><title>${escaped(of)}</title></path>`,
+      );
     }
     const step = 1 << map.divide;
     for (let i = 0; i <= work.across; i += step)

@@ -9,9 +9,17 @@ import { type Problem, problemsOf } from '../scenario/problem.ts';
 import { identifier, line, quantity, seconds, text } from '../scenario/schema/field.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { KeyedFigure } from '../simulation/run-job.ts';
-import { checkDimension, dimensionSchema } from './space.ts';
+import { checkDimension, type Dimension, dimensionSchema } from './space.ts';
 
-export const MAP_LIMITS = { cells: 64, seeds: 100, runs: 20_000, lanes: 6, untilSeconds: 7200, bands: 12 } as const;
+export const MAP_LIMITS = {
+  cells: 64,
+  seeds: 100,
+  runs: 20_000,
+  lanes: 6,
+  untilSeconds: 7200,
+  bands: 12,
+  theory: 6,
+} as const;
 
 const whole = (title: string, minimum: number, maximum: number): z.ZodMiniNumber =>
   quantity({ title, minimum, maximum, integer: true });
@@ -42,6 +50,14 @@ const shown = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('difference'), ...named, of: z.tuple([term, term]) }),
 ]);
 
+/** From point to point; of one lane's plane, or of all. */
+const theoryLine = z.strictObject({
+  title: line(60, 1),
+  lane: z.optional(identifier),
+  points: z.array(z.tuple([z.number(), z.number()])).check(z.minLength(2), z.maxLength(50)),
+});
+export type TheoryLine = z.infer<typeof theoryLine>;
+
 export const mapSchema = z.strictObject({
   headwayMap: z.literal(1),
   title: line(LIMITS.titleLength, 1),
@@ -55,6 +71,8 @@ export const mapSchema = z.strictObject({
   bands: z.optional(z.array(z.number()).check(z.minLength(1), z.maxLength(MAP_LIMITS.bands - 1))),
   /** The value along which a line is drawn. */
   line: z.optional(z.number()),
+  /** Lines of theory over the plane, in the units of its axes: dashed, with their titles. */
+  theory: z._default(z.array(theoryLine).check(z.maxLength(MAP_LIMITS.theory)), []),
   /** How often a cell may be divided in four. */
   divide: z._default(whole('Divisions', 0, 5), 2),
   /** Each corner has `count` seeds; one that is not certain gets more, up to `most`. */
@@ -130,6 +148,13 @@ function checkMap(map: MapFile, base: Scenario, toSeconds: number): Problem[] {
     say('toSeconds', `Each run takes ${toSeconds} s.`, `At most ${MAP_LIMITS.untilSeconds} s.`);
   const { bands = [] } = map;
   if (bands.some((cut, i) => i > 0 && cut <= bands[i - 1])) say('bands', 'They do not rise.', 'Sort them.');
+  for (const { title, lane, points } of map.theory) {
+    const isOutside = ({ from, to }: Dimension, value: number): boolean => value < from || value > to;
+    if (points.some(([across, up]) => isOutside(map.across, across) || isOutside(map.up, up)))
+      say('theory', `"${title}" leaves the map.`, 'Give points within the bounds of both axes.');
+    if (lane !== undefined && !map.shown.of.some((one) => one.lane === lane))
+      say('theory', `"${title}" is of lane "${lane}", which the map does not show.`, 'Name a lane that it shows.');
+  }
   const { count, most = count } = map.seeds;
   if (most < count) say('seeds.most', 'It is below the number of seeds.', `At least ${count}.`);
   return problems;

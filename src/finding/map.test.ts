@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FinishedRun, Job } from '../experiment/plan.ts';
-import { isolineOf } from './isoline.ts';
+import { isolineOf, theoryOf } from './isoline.ts';
 import { MapWork, type MapState } from './map.ts';
 import { mapCsv, mapJson, mapSvg } from './map-files.ts';
 import { linkedMap, mapFromLink } from './map-link.ts';
@@ -151,6 +151,35 @@ test.each([
   [{ base: 'nowhere' }, 'No scenario "nowhere"'],
   [
     {
+      theory: [
+        {
+          title: 'x',
+          points: [
+            [1, 1],
+            [5, 5],
+          ],
+        },
+      ],
+    },
+    '"x" leaves the map',
+  ],
+  [
+    {
+      theory: [
+        {
+          title: 'x',
+          lane: 'y',
+          points: [
+            [5, 1],
+            [5, 5],
+          ],
+        },
+      ],
+    },
+    'which the map does not show',
+  ],
+  [
+    {
       shown: {
         ...FLOOD.shown,
         of: [
@@ -171,6 +200,37 @@ test.each([
   const planning = planMap({ ...FLOOD, ...change });
   expect(planning.ok).toBe(false);
   if (!planning.ok) expect(planning.problems.map((one) => `${one.message} ${one.remedy}`).join()).toContain(words);
+});
+
+test('a line of theory stands where its values do, on the planes that it is of', () => {
+  // Load 1 at 2 Mbit/s: a straight line on two logarithmic scales, from a corner's size down.
+  const of = [FLOOD.shown.of[0], FLOOD.shown.of[1]!] as const;
+  const theory: MapInput['theory'] = [
+    {
+      title: 'load 1',
+      points: [
+        [5, 50],
+        [250, 1],
+      ],
+    },
+    {
+      title: 'of CP',
+      lane: 'cp',
+      points: [
+        [5, 1],
+        [320, 64],
+      ],
+    },
+  ];
+  const work = workOf({ shown: { ...FLOOD.shown, kind: 'figure', of: [...of] }, theory });
+  expect(theoryOf(work, 0).map(({ title }) => title)).toEqual(['load 1', 'of CP']);
+  expect(theoryOf(work, 1).map(({ title }) => title)).toEqual(['load 1']);
+  expect(theoryOf(work, 0)[1].points).toEqual([
+    [0, 0],
+    [work.across, work.up],
+  ]);
+  const { state } = finished(work, loadOf);
+  expect(mapSvg(work, state).match(/stroke-dasharray/g)).toHaveLength(3);
 });
 
 test('a map travels in a link without its results', () => {

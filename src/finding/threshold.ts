@@ -2,15 +2,20 @@
  * From which value of a setting on a lane ends badly: bisection, seed by seed. For the length, the depth or the height of a
  * trigger it is the smallest trigger. What is to be run next follows from what has been run.
  */
+import '../scenario/schema/without-eval.ts';
+import * as z from 'zod/mini';
 import { plannedFigure } from '../experiment/figures.ts';
 import { contentOf, jobOf, type FinishedRun, type Job } from '../experiment/plan.ts';
-import type { FigureInput } from '../experiment/schema.ts';
+import { baseScenario, changes, type FigureInput } from '../experiment/schema.ts';
+import { baseOf } from '../experiment/validate.ts';
+import { LIMITS } from '../scenario/limits.ts';
+import { identifier, line, quantity, seconds } from '../scenario/schema/field.ts';
 import { describeField } from '../scenario/describe-field.ts';
 import { getPath, setPath } from '../scenario/path.ts';
-import type { Problem } from '../scenario/problem.ts';
+import { type Problem, problemsOf } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { validateScenario } from '../scenario/validate.ts';
-import { type Failure, figuresOf, judge, wrongWith } from './failures.ts';
+import { type Failure, failureSchema, figuresOf, judge, wrongWith } from './failures.ts';
 import { checkTerm } from './map-schema.ts';
 
 export const THRESHOLD_LIMITS = { seeds: 100 } as const;
@@ -18,6 +23,46 @@ export const THRESHOLD_LIMITS = { seeds: 100 } as const;
 const CLOSE = 0.01;
 /** Values beyond it that are tried too, as multiples: whether all of them end alike. */
 const BEYOND = [1.05, 1.2, 1.5];
+
+export const thresholdSchema = z.strictObject({
+  headwayThreshold: z.literal(1),
+  base: z.union([line(100), baseScenario]),
+  set: z._default(changes, {}),
+  lane: identifier,
+  /** The path of a number, as `--set` has it, and between which values it is looked for. */
+  vary: z.strictObject({ path: line(200, 1), from: z.number(), to: z.number() }),
+  /** What a bad ending is. */
+  fail: failureSchema,
+  /** The warm-up, which is not judged. */
+  fromSeconds: z._default(seconds('Judged from', LIMITS.untilSeconds), 0),
+  seeds: z._default(quantity({ title: 'Seeds', minimum: 1, maximum: THRESHOLD_LIMITS.seeds, integer: true }), 10),
+});
+
+/** What a link carries of a question: its base, changes included, is the link's scenario. */
+export function linkedThreshold({ laneId, path, from, to, fail, fromSeconds, seeds }: ThresholdQuestion): unknown {
+  return { headwayThreshold: 1, lane: laneId, vary: { path, from, to }, fail, fromSeconds, seeds };
+}
+
+/** Whether a file or what a link carries says that it is a threshold; what is in it is not looked at. */
+export function isThreshold(input: unknown): boolean {
+  return typeof input === 'object' && input !== null && Object.hasOwn(input, 'headwayThreshold');
+}
+
+export type ThresholdPlanning =
+  | { readonly ok: true; readonly question: ThresholdQuestion }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+/** The question of a file, or what is wrong with it. */
+export function planThreshold(input: unknown): ThresholdPlanning {
+  const parsed = thresholdSchema.safeParse(input);
+  if (!parsed.success) return { ok: false, problems: problemsOf(parsed.error.issues, input, thresholdSchema) };
+  const based = baseOf(parsed.data);
+  if (!based.ok) return based;
+  const { lane, vary, fail, fromSeconds, seeds } = parsed.data;
+  const question = { scenario: based.scenario, laneId: lane, ...vary, fail, fromSeconds, seeds };
+  const problems = checkThreshold(question);
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, question };
+}
 
 export interface ThresholdQuestion {
   readonly scenario: Scenario;

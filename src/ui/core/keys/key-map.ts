@@ -84,6 +84,7 @@ export const KEYS = {
   experiments: {
     start: { keys: [' '], printed: ['Space'], does: 'In a map: start or stop its runs' },
     table: { keys: ['t'], printed: ['T'], does: 'In a map: its numbers as a table, or the map again' },
+    mark: { keys: ['m'], printed: ['M'], does: 'In a map: mark the cell under the cursor, or take its mark away' },
     nextFailure: { keys: ['n'], printed: ['N'], does: 'In the examination: to the next question that is not met' },
     sort: { keys: ['s'], printed: ['S'], does: 'In the examination: sort the columns' },
   },

@@ -9,6 +9,7 @@ import { isLinkedExamination } from '../../../examination/link.ts';
 import { Examine } from '../examine/examine.tsx';
 import { isLinkedMap } from '../../../finding/map-link.ts';
 import { isLinkedSearch } from '../../../finding/search-schema.ts';
+import { isThreshold } from '../../../finding/threshold.ts';
 import { FindPage } from './find-page.tsx';
 import { MapPage } from './map-page.tsx';
 import { Papers } from './papers.tsx';
@@ -35,6 +36,7 @@ function tabOf(page: Page): string {
   const { experiment } = page.store.getState().brought;
   if (experiment === undefined) return openOf(page).tab;
   if (isLinkedExamination(experiment)) return 'Examine';
+  if (isThreshold(experiment)) return 'Threshold';
   return isLinkedMap(experiment) ? 'Map' : isLinkedSearch(experiment) ? 'Find' : 'Sweep';
 }
 

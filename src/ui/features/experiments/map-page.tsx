@@ -25,13 +25,20 @@ import { newRun } from '../../core/runs/runs-of.ts';
 import { WorkBar } from '../../core/runs/work-bar.tsx';
 import { mapDraftFor } from './map-draft.ts';
 import { keptInWords, MapForm } from './map-form.tsx';
-import { MapPlane, neighbour, nearestCorner, type Place, stepOf } from './map-plane.tsx';
+import { MapPlane, markName, neighbour, nearestCorner, type Place, stepOf } from './map-plane.tsx';
 import './map.css';
 
 /** It goes on while the page shows something else. */
 const mapRunOf = keptByPage(newRun);
 /** What was asked for last, and the corner that was read. */
-const lastOf = keptByPage((): { asked: Asked | null; cursor: Place | null } => ({ asked: null, cursor: null }));
+const lastOf = keptByPage((): { asked: Asked | null; cursor: Place | null; marks: readonly Place[] } => ({
+  asked: null,
+  cursor: null,
+  marks: [],
+}));
+
+/** Corners that one compares. */
+const MOST_MARKS = 6;
 
 interface Asked {
   /** A number of the list of maps that ship; null: it is of the open scenario, or from a link. */
@@ -61,19 +68,22 @@ export function MapPage() {
   const state = useStore(run.store);
   const [asked, setAsked] = useState(() => beginning(page));
   const [cursor, setCursor] = useState(lastOf(page).cursor);
+  const [marks, setMarks] = useState(lastOf(page).marks);
   const [isTable, setTable] = useState(false);
   const planning = useMemo(() => (asked === null ? null : planMap(asked.map)), [asked]);
   const work = useMemo(() => (planning?.ok === true ? new MapWork(planning.plan) : null), [planning]);
   const shown = useMemo(() => work?.state(state.runs, state.failed) ?? null, [work, state.runs, state.failed]);
   useEffect(() => page.store.setState({ brought: {} }), [page]);
-  useEffect(() => void Object.assign(lastOf(page), { asked, cursor }), [page, asked, cursor]);
+  useEffect(() => void Object.assign(lastOf(page), { asked, cursor, marks }), [page, asked, cursor, marks]);
   useEffect(() => {
     if (work !== null) void run.recallGrown((runs, failed) => work.state(runs, failed).wanted);
   }, [work, run]);
   const ask = (next: Asked | null) => {
     run.stop();
+    setMarks([]);
     setAsked(next);
   };
+  const mark = () => cursor !== null && setMarks(marked(marks, cursor));
   if (asked === null) return <p>This scenario has fewer than two numbers that may vary.</p>;
   const start = () => {
     if (work === null) return;
@@ -85,6 +95,7 @@ export function MapPage() {
     const meaning = meaningOf('experiments', event);
     if (meaning === 'start') (state.status === 'running' ? () => run.stop() : start)();
     else if (meaning === 'table') setTable(!isTable);
+    else if (meaning === 'mark') mark();
     else return;
     event.preventDefault();
   };
@@ -124,7 +135,7 @@ export function MapPage() {
               <CornerTable work={work} state={shown} />
             ) : (
               <Planes
-                {...{ work, cursor, isRunning: state.status === 'running' }}
+                {...{ work, cursor, marks, isRunning: state.status === 'running' }}
                 state={shown}
                 onPoint={setCursor}
                 onOpen={(place) => openRun(page, work, place)}
@@ -141,7 +152,15 @@ export function MapPage() {
       </div>
       <div className="map-reading" aria-live="off">
         {work !== null && shown !== null && (
-          <Reading work={work} state={shown} cursor={cursor} onOpen={(place) => openRun(page, work, place)} />
+          <>
+            <Reading
+              {...{ work, cursor, marks }}
+              state={shown}
+              onOpen={(place) => openRun(page, work, place)}
+              onMark={mark}
+            />
+            <Marks {...{ work, marks }} state={shown} onPoint={setCursor} />
+          </>
         )}
       </div>
       {work !== null && shown !== null && (
@@ -213,12 +232,13 @@ interface PlanesProps {
   readonly work: MapWork;
   readonly state: MapState;
   readonly cursor: Place | null;
+  readonly marks: readonly Place[];
   readonly isRunning: boolean;
   readonly onPoint: (place: Place) => void;
   readonly onOpen: (place: Place) => void;
 }
 
-function Planes({ work, state, cursor, isRunning, onPoint, onOpen }: PlanesProps) {
+function Planes({ work, state, cursor, marks, isRunning, onPoint, onOpen }: PlanesProps) {
   const press = (event: KeyboardEvent) => {
     const arrow = ARROWS[event.key];
     if (event.key === 'Enter' && cursor !== null) onOpen(cursor);
@@ -239,7 +259,7 @@ function Planes({ work, state, cursor, isRunning, onPoint, onOpen }: PlanesProps
       className="map-planes"
       tabIndex={0}
       role="group"
-      aria-label="The map: arrows go from corner to corner, Enter opens the run"
+      aria-label="The map: arrows go from corner to corner, Enter opens the run, M marks it"
       onKeyDown={press}
     >
       <p className="visually-hidden" aria-live="polite">
@@ -249,7 +269,7 @@ function Planes({ work, state, cursor, isRunning, onPoint, onOpen }: PlanesProps
       {work.planes.map((title, plane) => (
         <figure key={title}>
           {work.planes.length > 1 && <figcaption>{title}</figcaption>}
-          <MapPlane {...{ work, state, plane, cursor, isRunning, onPoint }} />
+          <MapPlane {...{ work, state, plane, cursor, marks, isRunning, onPoint }} />
         </figure>
       ))}
     </div>
@@ -275,6 +295,7 @@ function Legend({ work, bands }: { readonly work: MapWork; readonly bands: Bands
         <span>hatched: {bands.equal === null ? 'the interval is in two bands' : 'the interval holds equal'}</span>
       )}
       <span>×: refused</span>
+      {map.theory.length > 0 && <span>dashed: {map.theory.map(({ title }) => title).join('; ')}</span>}
       {(map.line ?? bands.equal) !== null && (
         <span>line: {bands.equal === null ? shownValue(map, map.line ?? 0) : 'equal'}</span>
       )}
@@ -282,17 +303,47 @@ function Legend({ work, bands }: { readonly work: MapWork; readonly bands: Bands
   );
 }
 
-function Reading({
-  work,
-  state,
-  cursor,
-  onOpen,
-}: {
+function marked(marks: readonly Place[], [i, j]: Place): readonly Place[] {
+  const others = marks.filter((one) => one[0] !== i || one[1] !== j);
+  return others.length < marks.length ? others : [...marks, [i, j] as const].slice(-MOST_MARKS);
+}
+
+interface MarksProps {
   readonly work: MapWork;
   readonly state: MapState;
+  readonly marks: readonly Place[];
+  readonly onPoint: (place: Place) => void;
+}
+
+/** The marked corners with their values, one below the other. */
+function Marks({ work, state, marks, onPoint }: MarksProps) {
+  const found = marks.flatMap((place, n) => {
+    const corner = state.corners.get(cornerKey(...place));
+    return corner === undefined ? [] : [{ place, corner, name: markName(n) }];
+  });
+  if (found.length === 0) return null;
+  return (
+    <ul className="map-marks" aria-label="Marked corners">
+      {found.map(({ place, corner, name }) => (
+        <li key={name}>
+          <Button onClick={() => onPoint(place)}>{name}</Button>
+          <span>
+            {placeInWords(work.plan.map, corner)}:{' '}
+            {work.planes.map((_, plane) => valueInWords(work, corner, plane)).join(', ')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ReadingProps extends Omit<MarksProps, 'onPoint'> {
   readonly cursor: Place | null;
   readonly onOpen: (place: Place) => void;
-}) {
+  readonly onMark: () => void;
+}
+
+function Reading({ work, state, cursor, marks, onOpen, onMark }: ReadingProps) {
   const { map } = work.plan;
   const corner = cursor === null ? undefined : state.corners.get(cornerKey(...cursor));
   if (corner === undefined)
@@ -323,6 +374,13 @@ function Reading({
           ))}
           <Button className="button primary" onClick={() => onOpen([corner.i, corner.j])}>
             Open this run
+          </Button>
+          <Button
+            aria-pressed={marks.some(([i, j]) => i === corner.i && j === corner.j)}
+            title="Mark it on the map (M)"
+            onClick={onMark}
+          >
+            Mark
           </Button>
         </>
       )}

@@ -1,7 +1,7 @@
 /** One plane of a map: cells in the steps of its scale, the line of a value, what is open or refused, and the corner that is read. */
 import { useId } from 'react';
 import { bandIn, bandOf, type Bands } from '../../../finding/bands.ts';
-import { isolineOf } from '../../../finding/isoline.ts';
+import { isolineOf, theoryOf } from '../../../finding/isoline.ts';
 import { type Corner, cornersOf, cornerKey, type MapCell, type MapState, type MapWork } from '../../../finding/map.ts';
 import { cellMean, paletteStep } from '../../../finding/map-files.ts';
 
@@ -22,6 +22,7 @@ interface Props {
   readonly state: MapState;
   readonly plane: number;
   readonly cursor: Place | null;
+  readonly marks: readonly Place[];
   readonly isRunning: boolean;
   readonly onPoint: (place: Place) => void;
 }
@@ -33,8 +34,15 @@ const WIDTH = 520;
 const HEIGHT = 360;
 const CUT_TOP = TOP + HEIGHT + BOTTOM + 12;
 const CUT_HEIGHT = 72;
+/** The column's cut stands to the right of the plane. */
+const CUT_LEFT = LEFT + WIDTH + 20;
+const ALL = CUT_LEFT + CUT_HEIGHT + 12;
 
-export function MapPlane({ work, state, plane, cursor, isRunning, onPoint }: Props) {
+export function markName(n: number): string {
+  return 'ABCDEF'.charAt(n);
+}
+
+export function MapPlane({ work, state, plane, cursor, marks, isRunning, onPoint }: Props) {
   const { map } = work.plan;
   const { bands, corners, cells } = state;
   const hatch = useId();
@@ -49,7 +57,7 @@ export function MapPlane({ work, state, plane, cursor, isRunning, onPoint }: Pro
     onPoint(nearestCorner(corners, i, j));
   };
   return (
-    <svg className="map-plane" viewBox={`0 0 ${LEFT + WIDTH + 20} ${CUT_TOP + CUT_HEIGHT + 8}`} aria-hidden="true">
+    <svg className="map-plane" viewBox={`0 0 ${ALL} ${CUT_TOP + CUT_HEIGHT + 8}`} aria-hidden="true">
       <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
         <path d="M0 0V6" className="map-hatch" />
       </pattern>
@@ -79,7 +87,20 @@ export function MapPlane({ work, state, plane, cursor, isRunning, onPoint }: Pro
             d={`M${x(a[0])} ${y(a[1])}L${x(b[0])} ${y(b[1])}`}
           />
         ))}
+      {theoryOf(work, plane).map(({ title, points }) => (
+        <path key={title} className="map-theory" d={`M${points.map(([i, j]) => `${x(i)} ${y(j)}`).join('L')}`}>
+          <title>{title}</title>
+        </path>
+      ))}
       <Ticks work={work} coarse={coarse} x={x} y={y} />
+      {marks.map(([i, j], n) => (
+        <g key={`${i} ${j}`} className="map-mark">
+          <circle cx={x(i)} cy={y(j)} r="8" />
+          <text x={x(i)} y={y(j) + 4} textAnchor="middle">
+            {markName(n)}
+          </text>
+        </g>
+      ))}
       {cursor !== null && <Cursor work={work} state={state} plane={plane} cursor={cursor} x={x} y={y} />}
       <rect
         x={LEFT}
@@ -127,7 +148,7 @@ function Ticks({ work, coarse, x, y }: Scaled & { readonly coarse: number }) {
   );
 }
 
-/** The corner that is read, and the values along its row. */
+/** The corner that is read, and the values along its row and its column. */
 function Cursor({
   work,
   state,
@@ -137,13 +158,7 @@ function Cursor({
   y,
 }: Scaled & Pick<Props, 'state' | 'plane'> & { readonly cursor: Place }) {
   const row = range(work.across, 1).flatMap((at) => state.corners.get(cornerKey(at, j)) ?? []);
-  const known = row.flatMap((one) => {
-    const { mean, halfWidth } = one.planes[plane]!;
-    return mean === null ? [] : [{ at: x(one.i), mean, halfWidth: halfWidth ?? 0 }];
-  });
-  const top = Math.max(...known.map(({ mean, halfWidth }) => mean + halfWidth));
-  const bottom = Math.min(0, ...known.map(({ mean, halfWidth }) => mean - halfWidth));
-  const height = (value: number) => CUT_TOP + CUT_HEIGHT * (1 - (value - bottom) / Math.max(1e-12, top - bottom));
+  const column = range(work.up, 1).flatMap((at) => state.corners.get(cornerKey(i, at)) ?? []);
   return (
     <g className="map-cursor">
       <path d={`M${x(i)} ${TOP}V${TOP + HEIGHT}M${LEFT} ${y(j)}H${LEFT + WIDTH}`} />
@@ -151,17 +166,65 @@ function Cursor({
       <text x={LEFT} y={CUT_TOP - 8}>
         Along the row
       </text>
-      {known.map(({ at, mean, halfWidth }) => (
-        <g key={at}>
-          <path className="map-interval" d={`M${at} ${height(mean - halfWidth)}V${height(mean + halfWidth)}`} />
-          <circle className="map-dot" cx={at} cy={height(mean)} r={at === x(i) ? 4 : 2} />
-        </g>
-      ))}
-      <path
-        className="map-cut"
-        d={known.map(({ at, mean }, n) => `${n === 0 ? 'M' : 'L'}${at} ${height(mean)}`).join('')}
+      <Cut
+        corners={row}
+        plane={plane}
+        at={(one) => x(one.i)}
+        read={x(i)}
+        point={(at, height) => `${at} ${CUT_TOP + CUT_HEIGHT * (1 - height)}`}
+      />
+      <text x={CUT_LEFT} y={TOP + HEIGHT + 16}>
+        Column
+      </text>
+      <Cut
+        corners={column}
+        plane={plane}
+        at={(one) => y(one.j)}
+        read={y(j)}
+        point={(at, height) => `${CUT_LEFT + CUT_HEIGHT * height} ${at}`}
       />
     </g>
+  );
+}
+
+interface CutProps {
+  readonly corners: readonly Corner[];
+  readonly plane: number;
+  /** Where a corner stands along the cut, and where the one that is read does. */
+  readonly at: (corner: Corner) => number;
+  readonly read: number;
+  /** A point of the cut: along it, and its height from 0 to 1. */
+  readonly point: (at: number, height: number) => string;
+}
+
+/** The values of corners in a line, with their intervals. */
+function Cut({ corners, plane, at, read, point }: CutProps) {
+  const known = corners.flatMap((one) => {
+    const { mean, halfWidth } = one.planes[plane]!;
+    return mean === null ? [] : [{ at: at(one), mean, halfWidth: halfWidth ?? 0 }];
+  });
+  const top = Math.max(...known.map(({ mean, halfWidth }) => mean + halfWidth));
+  const bottom = Math.min(0, ...known.map(({ mean, halfWidth }) => mean - halfWidth));
+  const height = (value: number) => (value - bottom) / Math.max(1e-12, top - bottom);
+  return (
+    <>
+      {known.map((one) => {
+        const [cx, cy] = point(one.at, height(one.mean)).split(' ');
+        return (
+          <g key={one.at}>
+            <path
+              className="map-interval"
+              d={`M${point(one.at, height(one.mean - one.halfWidth))}L${point(one.at, height(one.mean + one.halfWidth))}`}
+            />
+            <circle className="map-dot" cx={cx} cy={cy} r={one.at === read ? 4 : 2} />
+          </g>
+        );
+      })}
+      <path
+        className="map-cut"
+        d={known.map(({ at: along, mean }, n) => `${n === 0 ? 'M' : 'L'}${point(along, height(mean))}`).join('')}
+      />
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 /** From which value of a setting on a lane ends badly, as the form has it. */
 import { type Failure, secondsToJudge } from '../../../finding/failures.ts';
-import type { ThresholdQuestion } from '../../../finding/threshold.ts';
+import { planThreshold, type ThresholdQuestion } from '../../../finding/threshold.ts';
 import { setPath } from '../../../scenario/path.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import type { AxisChoice } from './experiment-draft.ts';
@@ -29,6 +29,7 @@ export interface ThresholdDraft {
   readonly to: number;
   readonly fail: Failure;
   readonly untilSeconds: number;
+  readonly fromSeconds: number;
   readonly seeds: number;
 }
 
@@ -66,7 +67,7 @@ function thresholdDraftFor(scenario: Scenario): ThresholdDraft | null {
   const { path, from, to } = setting;
   const { untilSeconds } = scenario.run;
   const fail = stuck ?? usualEnding(scenario);
-  return longEnough({ laneId, path, from, to, fail, untilSeconds, seeds: SEEDS }, scenario);
+  return longEnough({ laneId, path, from, to, fail, untilSeconds, fromSeconds: 0, seeds: SEEDS }, scenario);
 }
 
 /** With runs that are long enough for their ending to be judged, wherever between the bounds the trigger ends. */
@@ -94,9 +95,19 @@ export function draftIn(scenario: Scenario, before: ThresholdDraft | null): Fitt
   return null;
 }
 
+/** What a link asks, in the units that are shown. null: it cannot be asked. */
+export function draftFrom(linked: unknown, scenario: Scenario): ThresholdDraft | null {
+  const planning = planThreshold({ ...(linked as object), base: scenario });
+  if (!planning.ok) return null;
+  const { laneId, path, from, to, fail, fromSeconds, seeds } = planning.question;
+  const factor = thresholdSettings(scenario, laneId).find((one) => one.path === path)?.factor ?? 1;
+  const { untilSeconds } = scenario.run;
+  return { laneId, path, from: from / factor, to: to / factor, fail, untilSeconds, fromSeconds, seeds };
+}
+
 /** In the units of the scenario. */
 export function questionOf(draft: ThresholdDraft, { factor }: ThresholdSetting, open: Scenario): ThresholdQuestion {
-  const { laneId, path, from, to, fail, untilSeconds, seeds } = draft;
+  const { laneId, path, from, to, fail, untilSeconds, fromSeconds, seeds } = draft;
   const scenario = { ...open, run: { ...open.run, untilSeconds } };
-  return { scenario, laneId, path, from: from * factor, to: to * factor, fail, fromSeconds: 0, seeds };
+  return { scenario, laneId, path, from: from * factor, to: to * factor, fail, fromSeconds, seeds };
 }

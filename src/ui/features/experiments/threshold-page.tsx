@@ -5,21 +5,28 @@ import { counted } from '../../../base/format.ts';
 import { inUnit } from '../../../finding/map-words.ts';
 import {
   checkThreshold,
+  isThreshold,
+  linkedThreshold,
   type SeedThreshold,
   thresholdOf,
+  type ThresholdQuestion,
   thresholdSentences,
   ThresholdWork,
 } from '../../../finding/threshold.ts';
 import { LIMITS } from '../../../scenario/limits.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { Button } from '../../../widgets/controls/button.tsx';
+import { CopyButton } from '../../../widgets/controls/copy-button.tsx';
+import { download, fileName } from '../../../widgets/files/download.ts';
 import { keptByPage, usePage, usePageState } from '../../core/page/page-context.ts';
 import type { Page } from '../../core/page/page.ts';
+import { experimentLink } from '../../core/page/page-link.ts';
 import { newRun } from '../../core/runs/runs-of.ts';
 import { WorkBar } from '../../core/runs/work-bar.tsx';
-import { AskedProblems, pressSpace } from './asked-parts.tsx';
+import { AskedProblems, pressSpace, writeAsked } from './asked-parts.tsx';
 import { ThresholdChart } from './threshold-chart.tsx';
 import {
+  draftFrom,
   draftIn,
   type FittingDraft,
   questionOf,
@@ -38,7 +45,11 @@ const lastOf = keptByPage((): { draft: ThresholdDraft | null } => ({ draft: null
 export function ThresholdPage() {
   const page = usePage();
   const scenario = usePageState((state) => state.scenario);
-  const [before, setDraft] = useState(() => lastOf(page).draft);
+  const [before, setDraft] = useState(() => {
+    const { experiment } = page.store.getState().brought;
+    return isThreshold(experiment) ? draftFrom(experiment, scenario) : lastOf(page).draft;
+  });
+  useEffect(() => page.store.setState({ brought: {} }), [page]);
   const fitting = useMemo(() => draftIn(scenario, before), [scenario, before]);
   if (fitting === null) return <p>This scenario has no number that may vary.</p>;
   const ask = (draft: ThresholdDraft) => {
@@ -71,7 +82,11 @@ function Asked({ page, scenario, draft, setting, settings, onAsk }: AskedProps) 
   const found = shown === null ? null : thresholdOf(shown);
   const ofMedian = shown?.seeds.find(({ good, bad }) => good !== null && bad === found?.median);
   const seed = shown?.seeds.find((one) => one.seed === chosen) ?? ofMedian;
-  const start = () => void run.grow((runs, failed) => work?.state(runs, failed).wanted ?? []);
+  const link = () => experimentLink(question.scenario, linkedThreshold(question));
+  const start = () => {
+    writeAsked(link());
+    void run.grow((runs, failed) => work?.state(runs, failed).wanted ?? []);
+  };
   return (
     <div
       className="map-page"
@@ -116,8 +131,21 @@ function Asked({ page, scenario, draft, setting, settings, onAsk }: AskedProps) 
           onStop={() => run.stop()}
         />
       )}
+      {work !== null && (
+        <div className="map-tools">
+          <Button onClick={() => keep(question)}>Keep as file</Button>
+          <CopyButton text={link()} label="Copy link" />
+        </div>
+      )}
     </div>
   );
+}
+
+/** A file that the command line asks too. */
+function keep(question: ThresholdQuestion): void {
+  const file = { ...(linkedThreshold(question) as object), base: question.scenario };
+  const text = `${JSON.stringify(file, null, 2)}\n`;
+  download(`${fileName(`${question.scenario.title} threshold`)}.json`, new Blob([text], { type: 'application/json' }));
 }
 
 interface SeedProps {
