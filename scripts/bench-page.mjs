@@ -7,6 +7,7 @@
  *   --throttle N,N     how many times slower the main thread is made (1,4); the browser slows no workers
  *   --seconds N        measure for N seconds (10), after a warm-up of 3
  *   --ahead            each also with nothing computed ahead, in turn, and no engine
+ *   --search           while a search runs in the background
  *   --engine           only the engine, in a worker and in Node
  *   --json             one JSON object; `pages` has a row for each throttle and number of lanes, `engine` the workloads
  */
@@ -33,6 +34,7 @@ const { values, positionals } = parseArgs({
     throttle: { type: 'string', default: '1,4' },
     seconds: { type: 'string', default: '10' },
     ahead: { type: 'boolean', default: false },
+    search: { type: 'boolean', default: false },
     engine: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   },
@@ -127,6 +129,7 @@ async function measure(count, throttle, ahead = true) {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
   await setLanes(page, count);
+  if (values.search) await startSearch(page);
   await page.getByRole('button', { name: 'Restart' }).click();
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: throttle });
@@ -185,6 +188,18 @@ async function dragSlider(page) {
 
 function quantile(sorted, share) {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
+}
+
+/** Begins a search that takes minutes, and goes back to the run. */
+async function startSearch(page) {
+  await page.keyboard.press('x');
+  const experiments = page.getByRole('region', { name: 'Experiments' });
+  await experiments.getByRole('tab', { name: 'Find' }).click();
+  await experiments.getByLabel(/^Search/).selectOption({ label: 'BBR starves CUBIC in a shallow buffer' });
+  await experiments.getByLabel('Trials').fill('5000');
+  await experiments.getByRole('button', { name: 'Start' }).click();
+  await experiments.locator('.find-chart circle').first().waitFor();
+  await page.keyboard.press('Escape');
 }
 
 /** Copies of the last lane, or lanes taken away, until there are this many. */

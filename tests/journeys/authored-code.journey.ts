@@ -119,6 +119,37 @@ test('the results of an experiment say which lane runs its author’s code', asy
   await close(page);
 });
 
+/** Asks where lane A fails. */
+async function searchLane(page: Page) {
+  await waitForTime(page, 0.2);
+  await page.keyboard.press('x');
+  const experiments = page.getByRole('region', { name: 'Experiments' });
+  await experiments.getByRole('tab', { name: 'Find' }).click();
+  await experiments.getByLabel('Which lane is to fail?').selectOption({ index: 0 });
+  await experiments.getByLabel('and in the same network').selectOption({ label: 'none' });
+  await experiments.getByLabel('Trials').fill('30');
+  await experiments.getByRole('button', { name: 'Start' }).click();
+  return experiments;
+}
+
+test('a search runs no code of a link before somebody agrees', async () => {
+  const page = await openLaw(exampleText('newreno'), []);
+  const experiments = await searchLane(page);
+  await expect.poll(() => experiments.getByRole('status').innerText()).toContain('nobody has agreed');
+  expect(frames(page)).toBe(0);
+  await close(page);
+});
+
+test('a law that breaks in a search is a finding with its line, and the walls stand', async () => {
+  const source = lawSource('if (flow.now > 3) for (;;) {}');
+  const page = await openLaw(source, [source]);
+  const experiments = await searchLane(page);
+  await expect
+    .poll(() => experiments.locator('.find-finding h3').first().innerText(), { timeout: 60_000 })
+    .toMatch(/it broke: .*line \d+/i);
+  await close(page);
+});
+
 test('a step without end stops its lane with its line, and the other goes on', async () => {
   const source = lawSource('if (flow.now > 1) for (;;) {}');
   const page = await openLaw(source, [source]);

@@ -33,6 +33,13 @@ test('a map of the open scenario is made, read by keys, saved, survives a reload
   const read = await experiments.locator('.map-reading h3').innerText();
   await page.keyboard.press('ArrowUp');
   await expect.poll(() => experiments.locator('.map-reading h3').innerText()).not.toBe(read);
+  const marks = experiments.getByRole('list', { name: 'Marked corners' }).getByRole('listitem');
+  await page.keyboard.press('m');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('m');
+  await expect.poll(() => marks.count()).toBe(2);
+  await page.keyboard.press('m');
+  await expect.poll(() => marks.count()).toBe(1);
   expect(await axeFindings(page)).toEqual([]);
   const [csv] = await Promise.all([
     page.waitForEvent('download'),
@@ -74,7 +81,7 @@ test('a search that ships finds its failure, makes it smaller, stops and goes on
   }
   await expect.poll(() => status.innerText()).toMatch(/^Finished, \d+ trials$/);
   const sentence = await experiments.locator('.map-sentence').innerText();
-  expect(sentence).toMatch(/at [45] of 5 seeds\.$/);
+  expect(sentence).toMatch(/at [45] of 5 seeds\. The timers of [\d.]+ % of the flows expire\.$/);
   await expect.poll(() => experiments.locator('.find-finding li').count()).toBeGreaterThan(2);
   expect(await axeFindings(page)).toEqual([]);
   await experiments.getByRole('button', { name: 'Open the run' }).click();
@@ -115,7 +122,12 @@ test('the shortest trigger from which calls never recover is found seed by seed,
   await expect.poll(() => page.title()).toContain('ends well');
   await page.goBack();
   await expect.poll(() => page.title()).not.toContain('ends well');
-  await openTab(page, 'Threshold');
+  // The address has the question: it comes back with what was kept.
+  await expect.poll(() => experiments.locator('.map-sentence').innerText()).toBe(sentence);
+  await page.reload();
+  await expect
+    .poll(() => experiments.getByRole('tab', { name: 'Threshold' }).getAttribute('aria-selected'))
+    .toBe('true');
   await expect.poll(() => experiments.locator('.map-sentence').innerText()).toBe(sentence);
   await close(page);
 });

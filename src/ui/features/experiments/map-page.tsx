@@ -375,12 +375,8 @@ function Reading({ work, state, cursor, marks, onOpen, onMark }: ReadingProps) {
           <Button className="button primary" onClick={() => onOpen([corner.i, corner.j])}>
             Open this run
           </Button>
-          <Button
-            aria-pressed={marks.some(([i, j]) => i === corner.i && j === corner.j)}
-            title="Mark it on the map (M)"
-            onClick={onMark}
-          >
-            Mark
+          <Button title="Key M" onClick={onMark}>
+            {marks.some(([i, j]) => i === corner.i && j === corner.j) ? 'Remove the mark' : 'Mark'}
           </Button>
         </>
       )}
