@@ -215,6 +215,15 @@ test('a budget of packet hops ends a search after the batch that spent it', () =
   expect(state.trials.length).toBe(24);
 });
 
+test('with a look the better half of the children runs to the end', () => {
+  const asked = { lookSeconds: 1, trials: 120 };
+  const { runs, state } = searched(asked, (job) => Math.min(99, planted(job)));
+  // A quarter of the trials are spread; of the 90 others each batch of 12 looks takes 6 settings to the end.
+  expect(state.trials.length).toBe(30 + (90 / 18) * 6);
+  expect(runs.size).toBe(120);
+  expect(planSearch({ ...CORNER, lookSeconds: 500 }).ok).toBe(false);
+});
+
 test('no more scenarios and figures are kept than a bound', () => {
   const planning = planSearch({
     ...CORNER,
