@@ -167,6 +167,13 @@ export const CLAIMS: readonly Claim[] = [
     ['x receives more than the link can give', 'printed', largest('rate.x'), [1, 1.25], 31.9e6, 32.1e6],
     ['repaired, all settled', 'repaired', largest('rate.x'), [1, 1.25], 28.9e6, 29.1e6],
   ),
+  // Exact arithmetic: the rates are those of the search's run.
+  ...of(
+    'found-slbn-round-numbers',
+    ['35 is more than D can give', 'printed', largest('rate.u'), [1, 3], 34.9e6, 35.1e6],
+    ['u receives 30 and 35', 'printed', { measure: 'series', of: 'rate.u', take: 'least' }, [1, 3], 29.9e6, 30.1e6],
+    ['settled 151 ms after z has joined', 'repaired', last('settlingSeconds'), [1, 3], 0.151, 0.152],
+  ),
   ...of(
     'slbn-peers',
     ['rates stay too high', 'cobb', largest('settled'), [4, 8], 0, 5],

@@ -251,6 +251,10 @@ export const SAID_FIGURES: readonly SaidOfLane[] = [
     printed: 'settled at 1: 5; settling at 1: 800 ms; error at 1: 1.7',
     repaired: 'settled at 1: 6; settling at 1: 50 ms',
   }),
+  ...of('found-slbn-round-numbers', {
+    printed: 'settled at 1: 5; settling at 1: 800 ms',
+    repaired: 'settled at 1: 6; settling at 1: 151 ms',
+  }),
   ...of('slbn-nested-levels', {
     slbn: 'settled at 0.012: 1; settled at 0.03: 3; settled at 0.054: 5; settled at 0.1: 6; levels at 0.1: 5; settling at 0.1: 54.1 ms',
   }),
