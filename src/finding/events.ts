@@ -6,11 +6,10 @@ import '../scenario/schema/without-eval.ts';
 import * as z from 'zod/mini';
 import type { RandomStream } from '../base/random-stream.ts';
 import { mayChangeInMidRun } from '../scenario/may-change.ts';
-import { getPath } from '../scenario/path.ts';
 import type { Problem } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { identifier, line, seconds } from '../scenario/schema/field.ts';
-import { changesOf, checkDimension, dimensionSchema, type Range, shareOf, valueAt } from './space.ts';
+import { changesOf, checkDimension, dimensionSchema, type Range, shareOf, valueAt, valueIn } from './space.ts';
 
 const MOST_EVENTS = 8;
 /** Lengths are drawn between these, seconds. */
@@ -52,7 +51,9 @@ export function checkEvents(box: EventBox, base: Scenario): Problem[] {
       const say = (message: string, remedy: string): void =>
         void problems.push({ place: `events.${one.id}`, message, remedy });
       if (!mayChangeInMidRun(path)) say(`"${path}" cannot change during a run.`, 'Rates, delays and losses can.');
-      else if (!('on' in one) && typeof getPath(base, path) !== 'number')
+      else if ('on' in one && valueIn(base, path.slice(0, path.lastIndexOf('.'))) === undefined)
+        say(`There is no "${path}".`, 'Name something of the base.');
+      else if (!('on' in one) && typeof valueIn(base, path) !== 'number')
         say(`"${path}" has no number.`, 'The base must have the value to which it goes back.');
     }
   }
@@ -125,7 +126,7 @@ export function timelineWith(
       { atSeconds: event.atSeconds, set, value, label: one.title },
       ...(event.seconds === null
         ? []
-        : [{ atSeconds: inMilliseconds(event.atSeconds + event.seconds), set, value: getPath(base, set) ?? false }]),
+        : [{ atSeconds: inMilliseconds(event.atSeconds + event.seconds), set, value: valueIn(base, set) ?? false }]),
     ]);
   });
   return [...base.timeline, ...entries]

@@ -28,6 +28,7 @@ const CONFIRMED = 4;
 const BATCH = 12;
 const [PARENTS, CHILDREN] = [12, 36];
 const MOST_DRAWS = 20;
+const MOST_REFUSED = 1000;
 /** A setting whose values are all within this share of their ranges of a finding is its neighbour. */
 const NEAR = 0.1;
 /** Where a finding stops failing is known to this share of the value's range. */
@@ -207,6 +208,8 @@ export class Search {
 
   private goesOn(): boolean {
     const { trials, found, hops } = this.plan.search;
+    // A box in which next to nothing can run is given up.
+    if (this.refused > trials + MOST_REFUSED) return false;
     return this.asked.size < trials && this.findings.length < found && this.spentHops < (hops ?? Infinity);
   }
 

@@ -4,6 +4,8 @@ import * as z from 'zod/mini';
 import { naturalLogarithm, power } from '../base/mathematics.ts';
 import type { Changes } from '../experiment/schema.ts';
 import type { Problem } from '../scenario/problem.ts';
+import { getPath, PathError } from '../scenario/path.ts';
+import type { Scenario } from '../scenario/schema.ts';
 import { identifier, line } from '../scenario/schema/field.ts';
 
 /** Paths that follow one value. */
@@ -34,6 +36,16 @@ export const dimensionSchema = z.strictObject({
 export type Dimension = z.infer<typeof dimensionSchema>;
 /** Between which values, on which scale. */
 export type Range = Pick<Dimension, 'from' | 'to' | 'scale' | 'integer'>;
+
+/** What stands at a path of a scenario; undefined: nothing does. */
+export function valueIn(scenario: Scenario, path: string): unknown {
+  try {
+    return getPath(scenario, path);
+  } catch (error) {
+    if (error instanceof PathError) return undefined;
+    throw error;
+  }
+}
 
 export function checkDimension({ id, from, to, scale }: Dimension): Problem[] {
   if (!(from < to)) {

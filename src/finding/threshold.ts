@@ -11,12 +11,13 @@ import { baseOf } from '../experiment/validate.ts';
 import { LIMITS } from '../scenario/limits.ts';
 import { identifier, line, quantity, seconds } from '../scenario/schema/field.ts';
 import { describeField } from '../scenario/describe-field.ts';
-import { getPath, setPath } from '../scenario/path.ts';
+import { setPath } from '../scenario/path.ts';
 import { type Problem, problemsOf } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { validateScenario } from '../scenario/validate.ts';
 import { type Failure, failureSchema, figuresOf, judge, wrongWith } from './failures.ts';
 import { checkTerm } from './map-schema.ts';
+import { valueIn } from './space.ts';
 
 export const THRESHOLD_LIMITS = { seeds: 100 } as const;
 /** It is known when the values to both sides of it are this close, as a share of the larger. */
@@ -108,7 +109,7 @@ export function checkThreshold(question: ThresholdQuestion): Problem[] {
   if (seeds < 1 || seeds > THRESHOLD_LIMITS.seeds) say('seeds', `${seeds} seeds.`, `1 to ${THRESHOLD_LIMITS.seeds}.`);
   if (!(fromSeconds < scenario.run.untilSeconds))
     say('fromSeconds', 'Nothing is judged.', `The run ends at ${scenario.run.untilSeconds} s.`);
-  if (typeof getPath(scenario, path) !== 'number')
+  if (typeof valueIn(scenario, path) !== 'number')
     say(path, 'It is no number of this scenario.', 'Name a setting that is one.');
   if (problems.length > 0) return problems;
   for (const value of [from, valueNear((from + to) / 2, scenario, path), to]) {

@@ -12,6 +12,7 @@ const INPUTS: Readonly<Record<string, number>> = {
   experiment: 600,
   map: 300,
   search: 300,
+  threshold: 300,
   network: 600,
   lane: 250,
   messages: 10,

@@ -7,6 +7,7 @@ import { planExperiment } from '../../src/experiment/validate.ts';
 import { planMap, type MapPlanning } from '../../src/finding/map-schema.ts';
 import { planSearch, type SearchPlanning } from '../../src/finding/search-schema.ts';
 import { shippedMaps, shippedSearches } from '../../src/finding/shipped.ts';
+import { planThreshold, type ThresholdPlanning } from '../../src/finding/threshold.ts';
 import type { PageMessage } from '../../src/protocol/messages.ts';
 import { LaneServer } from '../../src/protocol/server.ts';
 import { importNetwork } from '../../src/scenario/import/import-network.ts';
@@ -163,13 +164,44 @@ const map: Target = {
   check: (input) => faultOfPlanning(planMap(input)),
 };
 
+const SEARCHES: readonly object[] = [
+  ...shippedSearches,
+  {
+    headwaySearch: 1,
+    title: 'Changes',
+    base: 'slbn-livelock',
+    lane: 'printed',
+    fail: { is: 'no-recovery' },
+    vary: [],
+    events: { most: 2, from: 0, to: 1, of: [{ id: 'outage', title: 'C down', on: 'network.links.C.isDown' }] },
+    trials: 10,
+  },
+];
+
 const search: Target = {
   name: 'search',
-  draw: (random) => mutated(random, pick(random, shippedSearches), [...shippedSearches, ...SMALL]),
+  draw: (random) => mutated(random, pick(random, SEARCHES), [...SEARCHES, ...SMALL]),
   check: (input) => faultOfPlanning(planSearch(input)),
 };
 
-function faultOfPlanning(planned: ReturnType<typeof planExperiment> | MapPlanning | SearchPlanning): string | null {
+const threshold: Target = {
+  name: 'threshold',
+  draw: (random) => mutated(random, A_THRESHOLD, [A_THRESHOLD, ...SMALL]),
+  check: (input) => faultOfPlanning(planThreshold(input)),
+};
+
+const A_THRESHOLD = {
+  headwayThreshold: 1,
+  base: 'a-flood-of-flows',
+  lane: 'none',
+  vary: { path: 'traffic.web.arrivals.flowsPerSecond', from: 1, to: 200 },
+  fail: { is: 'condition', figure: 'flowsActive', above: 40 },
+  seeds: 2,
+};
+
+function faultOfPlanning(
+  planned: ReturnType<typeof planExperiment> | MapPlanning | SearchPlanning | ThresholdPlanning,
+): string | null {
   if (planned.ok) return null;
   if (planned.problems.length === 0) return 'It is refused without a reason.';
   return (
@@ -302,6 +334,7 @@ export const TARGETS: readonly Target[] = [
   experiment,
   map,
   search,
+  threshold,
   network,
   lane,
   messages,
