@@ -39,7 +39,9 @@ test('the value from which on a lane ends badly is found to 1 % at each seed, wi
     expect((bad! - good!) / bad!).toBeLessThanOrEqual(0.01);
   }
   expect(runs).toBeLessThanOrEqual(2 * 14);
-  expect(sentences).toEqual(['It ends badly where timeline.0.value is 60.2 or more (median of 2 seeds, 30.1 to 60.2).']);
+  expect(sentences).toEqual([
+    'It ends badly where timeline.0.value is 60.2 or more (median of 2 seeds, 30.1 to 60.2).',
+  ]);
 });
 
 test('a setting that is a whole number is tried with whole numbers alone', () => {
