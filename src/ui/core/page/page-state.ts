@@ -153,6 +153,8 @@ export interface Screen {
   readonly editSelection: EditSelection;
   /** Null: no lesson is open. */
   readonly lesson: LessonOnStage | null;
+  /** The document has a lesson that has not been opened yet: until then nothing of its lanes is shown. */
+  readonly awaitsLesson: boolean;
   /** Null: none is presented. */
   readonly playlist: PlaylistOnStage | null;
   /** Null: none, or it has been taken. */

@@ -38,9 +38,10 @@ export function firstScreen(scenario: Scenario): Screen {
 }
 
 /** What every document begins with on screen; all else stays as it is. */
-export function opensWith({ lanes, view, race }: Scenario) {
+export function opensWith({ lanes, view, race, lesson }: Scenario) {
   return {
     lesson: null,
+    awaitsLesson: lesson !== undefined,
     editSelection: NOTHING_CHOSEN,
     chartedFlow: null,
     trouble: null,

@@ -25,6 +25,8 @@ function page(change: Partial<PageState> = {}): PageState {
     scenario,
     lanes: lanes(2),
     lesson: null,
+    awaitsLesson: false,
+    remarks: null,
     playlist: null,
     experimenting: false,
     editing: false,
@@ -185,4 +187,13 @@ it('on a phone a step that is drawn has the screen to itself; its lanes come whe
   expect(stageOf(page({ lesson: { ...lesson, showsLanes: true } }), UPRIGHT, null)).toMatchObject(lanesShown);
   expect(stageOf(page({ lesson: LESSON }), UPRIGHT, null)).toMatchObject({ main: 'lanes', header: 'page' });
   expect(stageOf(page({ lesson }), UPRIGHT, EMBED)).toMatchObject({ main: 'lanes', below: ['lesson'] });
+});
+
+it('shows no lane of a document whose lesson has not been opened yet, unless it cannot be', () => {
+  const coming = { awaitsLesson: true, comparing: true };
+  expect(stageOf(page(coming), DESK, null)).toMatchObject({ main: 'lanes', lanes: [], columns: [], laneSwitch: null });
+  expect(stageOf(page(coming), UPRIGHT, null).columns).toEqual([]);
+  const remarks = { title: 'A part of the page could not be loaded', sentences: [] };
+  expect(stageOf(page({ awaitsLesson: true, remarks }), DESK, null).lanes).toHaveLength(2);
+  expect(stageOf(page({ awaitsLesson: true, lesson: LESSON }), DESK, null).lanes).toHaveLength(2);
 });

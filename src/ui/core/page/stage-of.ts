@@ -62,7 +62,10 @@ export function stageOf(state: PageState, { narrow, sideways }: StageMedia, embe
   const isCovered = lesson !== null && lesson.seenFrom !== null;
   const chapters = presenting && lesson === null && !isSlide ? scenario.view : null;
 
-  const seen = state.lanes.filter(({ laneId }) => !lesson?.hidden.includes(laneId));
+  // What keeps the lesson from being opened is said in remarks.
+  const isComing = state.awaitsLesson && lesson === null && state.remarks === null;
+  const all = isComing ? [] : state.lanes;
+  const seen = all.filter(({ laneId }) => !lesson?.hidden.includes(laneId));
   const hasLaneStrip = comparing && besideId !== null;
   const lanes = hasLaneStrip ? seen.filter(({ laneId }, index) => index === 0 || laneId === besideId) : seen;
   const columns = phone ? shownLane(lanes, state.shownLaneId) : writtenFirst(lanes, codeLaneId);
@@ -91,7 +94,7 @@ export function stageOf(state: PageState, { narrow, sideways }: StageMedia, embe
         ? 'slide'
         : isLessonPage
           ? 'lesson'
-          : comparing && besideId === null && state.lanes.length > 1 && !isCovered
+          : comparing && besideId === null && all.length > 1 && !isCovered
             ? 'table'
             : 'lanes',
     hasStrip: !state.stripHidden && chapters?.controls !== undefined,
@@ -99,13 +102,7 @@ export function stageOf(state: PageState, { narrow, sideways }: StageMedia, embe
     lanes,
     columns,
     laneSwitch:
-      sideways && isAlonePage
-        ? state.lanes.length > 1 && !comparing
-          ? 'header'
-          : null
-        : phone && several
-          ? 'stage'
-          : null,
+      sideways && isAlonePage ? (all.length > 1 && !comparing ? 'header' : null) : phone && several ? 'stage' : null,
     hasLaneStrip,
     differences: !several || isCovered || phone ? null : lanes.length === 2 ? 'spine' : isRace ? null : 'heads',
     isQuiet,

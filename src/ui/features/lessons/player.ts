@@ -64,6 +64,7 @@ export class LessonPlayer {
   /** Another document is open: its lesson begins, unless the player has opened it. */
   follow(): void {
     const { opened } = this.page.store.getState();
+    this.page.show({ awaitsLesson: false });
     if (opened === this.openedAs) return;
     this.writing.setState(false, true);
     this.begin(this.page.store.getState().brought.lesson);
