@@ -94,6 +94,9 @@ const calls = z.strictObject({
   amplification: numberOrNull,
   wastedWork: numberOrNull,
   meanAnswerSeconds: numberOrNull,
+  medianAnswerSeconds: numberOrNull,
+  p95AnswerSeconds: numberOrNull,
+  p99AnswerSeconds: numberOrNull,
   recovery: z.nullable(
     z.strictObject({
       verdict: z.enum(['recovers', 'slowly', 'never', 'degraded', 'open']),

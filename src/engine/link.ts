@@ -3,7 +3,7 @@ import type { Flights, FlyingPacket } from './flights/flights.ts';
 import type { FluidQueue } from './fluid/fluid-queue.ts';
 import type { Opportunities } from './impairments/opportunities.ts';
 import type { ImpairmentSettings, Pipe, PipeState } from './impairments/pipe.ts';
-import type { QueueingDelays, QueueingDelaysState } from './queue/queueing-delays.ts';
+import type { Waits, WaitsState } from './waits.ts';
 import type { TokenBucket } from './impairments/token-bucket.ts';
 import type { RoomState, WaitingRoom } from './queue/waiting-room.ts';
 import * as Slot from './link-slot.ts';
@@ -77,8 +77,11 @@ export class Link {
   waiting: WaitingRoom | null = null;
   /** The way to the far end where it is impaired; null: it is the propagation delay alone, and packets in flight are in the ring. */
   private ownPipe: Pipe | null = null;
-  /** How long packets have waited; null: nobody asks. */
-  delays: QueueingDelays | null = null;
+  /**
+   * How long data packets have waited, from joining the queue to the start of being sent; null: nobody asks. Packets that were
+   * dropped do not count. Before a drop-tail link the wait is what it is when a packet comes.
+   */
+  delays: Waits | null = null;
   /** What is impaired of it, as in force; null: nothing. */
   impairments: ImpairmentSettings | null = null;
   /** Who comes to the link without tokens is dropped or marked; null: all may come. Its packets wait in the room. */
@@ -609,7 +612,7 @@ export interface LinkState {
   readonly waiting: RoomState | null;
   readonly impairments: ImpairmentSettings | null;
   readonly pipe: PipeState | null;
-  readonly delays: QueueingDelaysState | null;
+  readonly delays: WaitsState | null;
   /** What the policer, the shaper and the opportunities remember. */
   readonly gates: readonly (PlainFields | null)[];
   /** The ring, head first. */

@@ -71,8 +71,8 @@ export interface LaneSeries {
    */
   mean(id: string, time: number, windowSeconds: number): number | null;
   /**
-   * The wait at the charted link that this share of the packets of a traffic class did not exceed, seconds, over the samples in the
-   * window up to `time`; null: none was sent.
+   * The wait that this share of waits did not exceed, seconds, over the samples in the window up to `time`; null: nothing waited.
+   * @param waits a traffic class: its packets at the charted link; or which `answerWaits` says
    */
-  waitPercentile(trafficClass: number, share: number, time: number, windowSeconds: number): number | null;
+  waitPercentile(waits: number, share: number, time: number, windowSeconds: number): number | null;
 }

@@ -110,7 +110,7 @@ export interface LaneFrame {
   readonly samples: Float64Array;
   /** Index of the first row in `samples`; 0 means: forget the rows you have. */
   readonly firstSample: number;
-  /** How long packets waited at the charted link in those rows: a row, a bin of `QueueingDelays`, and how many packets, each. */
+  /** What waited how long in those rows (`WaitSamples`): a row, a bin of `Waits`, and how many, each. */
   readonly waits: Uint32Array;
   /** Per directed link, `LINK_STRIDE` numbers; see frame.ts. */
   readonly links: Float64Array;

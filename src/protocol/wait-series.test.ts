@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { percentileOf } from '../engine/queue/queueing-delays.ts';
+import { percentileOf } from '../engine/waits.ts';
 import { oneLink } from '../queues/one-link.fixture.ts';
 import { openLane } from '../simulation/open-lane.ts';
 import { WaitSeries } from './wait-series.ts';

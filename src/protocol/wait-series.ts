@@ -1,6 +1,6 @@
-import { firstOfRow, percentileOf, WAIT_BINS } from '../engine/queue/queueing-delays.ts';
+import { firstOfRow, percentileOf, WAIT_BINS } from '../engine/waits.ts';
 
-/** The waits of packets as frames bring them (`WaitSamples`), and percentiles over rows of samples. */
+/** Waits as frames bring them (`WaitSamples`), and percentiles over rows of samples. */
 export class WaitSeries {
   private entries = new Uint32Array(3 * 256);
   private length = 0;
@@ -27,13 +27,12 @@ export class WaitSeries {
   }
 
   /**
-   * The wait that this share of a class's packets did not exceed, seconds, in the rows after `first` up to `last`; null: there were
-   * no packets.
+   * The wait that this share of some waits did not exceed, seconds, in the rows after `first` up to `last`; null: there were none.
    */
-  percentile(trafficClass: number, share: number, first: number, last: number): number | null {
+  percentile(waits: number, share: number, first: number, last: number): number | null {
     const { bins, entries } = this;
     bins.fill(0);
-    const offset = trafficClass * WAIT_BINS;
+    const offset = waits * WAIT_BINS;
     const to = firstOfRow(entries, this.length, last + 1);
     for (let i = firstOfRow(entries, this.length, first + 1); i < to; i += 3) {
       const bin = entries[i + 1]! - offset;

@@ -213,7 +213,7 @@ export function delayPercentilesOf(
     title: `${shortName(title)} ${rank} %`,
     fullTitle: `Queueing delay of ${title} at the bottleneck, ${name} over packets`,
     noun: `${name} of the queueing delay of ${title}`,
-    source: { from: 'percentile', of: `passed.${id}`, trafficClass: index, share: rank / PERCENT },
+    source: { from: 'percentile', of: `passed.${id}`, waits: index, share: rank / PERCENT },
     unit: 's',
     caption: 'waited at most',
     colour,
@@ -227,7 +227,7 @@ export function delayPercentilesOf(
   }));
 }
 
-const PERCENTILES = [
+export const PERCENTILES = [
   { rank: 50, name: 'median' },
   { rank: 95, name: '95th percentile' },
   { rank: 99, name: '99th percentile' },

@@ -33,8 +33,8 @@ export type Source =
   | { readonly from: 'spread'; readonly of: readonly { readonly of: Column; readonly each: Column }[] }
   /** A level: its mean over the time of a window, or its value at the moment. */
   | { readonly from: 'mean level' | 'level'; readonly of: Column }
-  /** A percentile of the waits of a traffic class at the charted link, over the packets of a window; `of` counts them. */
-  | { readonly from: 'percentile'; readonly of: Column; readonly trafficClass: number; readonly share: number }
+  /** A percentile of waits (`LaneSeries.waitPercentile`) over what waited in a window; `of` counts it. */
+  | { readonly from: 'percentile'; readonly of: Column; readonly waits: number; readonly share: number }
   /** The least of levels at the moment. */
   | { readonly from: 'least level'; readonly of: (shape: Pick<LaneShape, 'series'>) => readonly string[] };
 
@@ -174,7 +174,7 @@ function read(
       return known.length === 0 ? null : Math.min(...known);
     }
     case 'percentile':
-      return series.waitPercentile(source.trafficClass, source.share, seconds, windowSeconds);
+      return series.waitPercentile(source.waits, source.share, seconds, windowSeconds);
     case 'mean level':
       return series.mean(columns[0]!, seconds, windowSeconds);
     default:

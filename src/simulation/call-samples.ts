@@ -1,5 +1,6 @@
 /** What is sampled of calls and of the servers that they go to. */
 import type { Engine } from '../engine/engine.ts';
+import type { Waits } from '../engine/waits.ts';
 import type { SeriesDeclaration } from './report.ts';
 
 interface Named {
@@ -44,18 +45,23 @@ export class CallSamples {
     this.columns = [...of(OF_CLASS, classes), ...of(OF_SERVER, servers)];
   }
 
+  sampleWaits(sampled: (waits: Waits, trafficClass: number) => void): void {
+    const { calls } = this.engine.transports;
+    for (const { trafficClass } of this.classes) sampled(calls.of(trafficClass).answers, trafficClass);
+  }
+
   /** Writes the present values from `from` on. @returns where the next column is */
   sample(values: Float64Array, from: number): number {
     const { calls } = this.engine.transports;
     let at = from;
     for (const { trafficClass } of this.classes) {
-      const { begun, attempts, answered, gaveUp, answerSeconds, workTaken, workWasted, withheld, gates } =
+      const { begun, attempts, answered, gaveUp, answers, workTaken, workWasted, withheld, gates } =
         calls.of(trafficClass);
       values[at++] = begun;
       values[at++] = attempts;
       values[at++] = answered;
       values[at++] = gaveUp;
-      values[at++] = answerSeconds;
+      values[at++] = answers.seconds[0];
       values[at++] = workTaken;
       values[at++] = workWasted;
       values[at++] = withheld;

@@ -4,7 +4,7 @@ import type { LinkProperties } from '../engine/link.ts';
 import { MODEL_VERSION } from '../engine/model-version.ts';
 import { stepsUntil } from '../base/staircase.ts';
 import type { Observer } from '../engine/observer.ts';
-import { QueueingDelays } from '../engine/queue/queueing-delays.ts';
+import { Waits } from '../engine/waits.ts';
 import { generate } from '../scenario/generators/generate.ts';
 import { triggerEnd } from '../scenario/trigger.ts';
 import { expandNetwork, linkAt, stepTimes, type ExpandedNetwork } from '../scenario/network.ts';
@@ -105,7 +105,7 @@ export class Lane {
       this.network.links.findIndex(({ id }) => id === scenario.view.chartedLink),
     );
     if (chartedLink >= 0 && lane.dataPlane === 'packets') {
-      this.engine.links[chartedLink].delays = new QueueingDelays(scenario.traffic.length);
+      this.engine.links[chartedLink].delays = new Waits(scenario.traffic.length);
     }
     this.sessions = declaration.setsRates ? sampledSessions(scenario) : [];
     this.probes = boundProbes(declaration, this.engine.controller.probes);

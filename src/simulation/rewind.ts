@@ -1,4 +1,4 @@
-import { firstOfRow } from '../engine/queue/queueing-delays.ts';
+import { firstOfRow } from '../engine/waits.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { Lane, LaneState } from './lane.ts';
 

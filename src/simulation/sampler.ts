@@ -1,5 +1,6 @@
 import * as FlowState from '../engine/kinds/flow-state.ts';
 import type { Engine } from '../engine/engine.ts';
+import { answerWaits } from '../engine/waits.ts';
 import type { ProbeDeclaration } from '../schemes/declaration.ts';
 import { type BoundProbe, LinkProbes } from './link-probes.ts';
 import { CallSamples } from './call-samples.ts';
@@ -140,7 +141,7 @@ export class Sampler {
   /** For the index of each of them: flows, the sum of their rates, and the sum of their squares. */
   private readonly rateSums: Float64Array;
   private values = new Float64Array(1024);
-  /** What waits at the charted link are; it stays empty where none are sampled. */
+  /** Waits at the charted link, where they are sampled, and times to answer of calls. */
   private readonly waits: WaitSamples;
   private readonly hasWaits: boolean;
   /** The columns after the common ones: what gives the value, and its gate or link (-1: the lane). */
@@ -185,7 +186,7 @@ export class Sampler {
       columns.push({ id: `fair.${id}`, title: `Max-min rate of ${id}`, unit: 'bit/s', kind: 'level' });
     }
     this.hasWaits = engine.links[chartedLink]?.delays != null && classes.some(({ hasWaits }) => hasWaits);
-    this.waits = new WaitSamples(this.hasWaits ? classes.length : 0);
+    this.waits = new WaitSamples((calls.columns.length > 0 ? 2 : this.hasWaits ? 1 : 0) * classes.length);
     this.measuredFairness = new Float64Array(1 + classes.length).fill(NaN);
     this.rateSums = new Float64Array(3 * this.measuredFairness.length);
     for (const { id, title, flows, isSwitched, hasWaits, isMarked } of classes) {
@@ -226,7 +227,10 @@ export class Sampler {
   /** Appends a row for the engine's present. */
   sample(): void {
     this.measure();
-    if (this.hasWaits) this.waits.sampled(this.rows, this.engine.links[this.chartedLink].delays!);
+    if (this.hasWaits) this.waits.sampled(this.rows, this.engine.links[this.chartedLink].delays!, 0);
+    this.calls.sampleWaits((waits, trafficClass) =>
+      this.waits.sampled(this.rows, waits, answerWaits(this.classes.length, trafficClass)),
+    );
     this.rows++;
   }
 
@@ -295,7 +299,7 @@ export class Sampler {
       if (this.classes.length > 1) values[at++] = this.measuredFairness[1 + index];
       if (sampled.hasWaits) {
         values[at++] = hero?.delays?.seconds[index] ?? NaN;
-        values[at++] = hero?.delays?.packets[index] ?? NaN;
+        values[at++] = hero?.delays?.counts[index] ?? NaN;
       }
       if (sampled.isMarked) {
         values[at++] = engine.marksArrived[index];
@@ -314,7 +318,7 @@ export class Sampler {
     return this.values.slice(from * this.columns.length, this.rows * this.columns.length);
   }
 
-  /** How long packets waited at the charted link in rows [from, rows): entries of `WaitSamples`. */
+  /** What waited how long in rows [from, rows): entries of `WaitSamples`. */
   waitsSince(from: number): Uint32Array<ArrayBuffer> {
     return this.waits.since(from);
   }

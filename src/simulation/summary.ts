@@ -3,7 +3,7 @@ import type { CallClass } from '../engine/calls/call-class.ts';
 import type { Recovery } from '../engine/calls/recovery.ts';
 import type { Completions } from '../engine/completions.ts';
 import type { Engine } from '../engine/engine.ts';
-import { percentileOf, type QueueingDelaysState } from '../engine/queue/queueing-delays.ts';
+import { percentileOf, type WaitsState } from '../engine/waits.ts';
 import { Players, type PlayerTotals } from '../engine/traffic/players.ts';
 
 /** Statistics of a set of times in seconds; null over nothing. */
@@ -75,8 +75,11 @@ export interface CallSummary {
   readonly amplification: number | null;
   /** Work whose answer nobody waited for, of the work whose answers arrived. Null when none did. */
   readonly wastedWork: number | null;
-  /** From the first attempt to the answer in time. */
+  /** From the first attempt to the answer in time; each percentile right within 1.6 %. */
   readonly meanAnswerSeconds: number | null;
+  readonly medianAnswerSeconds: number | null;
+  readonly p95AnswerSeconds: number | null;
+  readonly p99AnswerSeconds: number | null;
   /**
    * What became of the calls after a trigger: a change of the timeline that has been taken back. From the end of the trigger to
    * the end of the window, wherever that begins. Null where there is no trigger, or it has not ended.
@@ -166,7 +169,7 @@ export interface Totals {
   readonly links: readonly LinkTotals[];
   readonly classes: readonly ClassTotals[];
   /** The delays at the charted link. */
-  readonly delays?: QueueingDelaysState;
+  readonly delays?: WaitsState;
 }
 
 interface ClassTotals {
@@ -193,9 +196,10 @@ interface LinkTotals {
   readonly largestQueuePackets: number;
 }
 
-type Counts = 'begun' | 'attempts' | 'answered' | 'gaveUp' | 'withheld' | 'answerSeconds' | 'workTaken' | 'workWasted';
+type Counts = 'begun' | 'attempts' | 'answered' | 'gaveUp' | 'withheld' | 'workTaken' | 'workWasted';
 
 interface CallTotals extends Pick<CallClass, Counts> {
+  readonly answers: WaitsState;
   readonly recovery: Recovery | null;
 }
 
@@ -254,7 +258,7 @@ function delaySummary(
   from: Totals['delays'],
 ): Pick<ClassSummary, 'queueingDelaySeconds'> {
   if (to === undefined) return {};
-  const packets = to.packets[trafficClass] - (from?.packets[trafficClass] ?? 0);
+  const packets = to.counts[trafficClass] - (from?.counts[trafficClass] ?? 0);
   const seconds = to.seconds[trafficClass] - (from?.seconds[trafficClass] ?? 0);
   const percentile = (share: number): number | null => percentileOf(trafficClass, share, to.bins, from?.bins);
   return {
@@ -269,10 +273,11 @@ function delaySummary(
 
 function callTotals({ transports }: Engine, trafficClass: number): Pick<ClassTotals, 'calls'> {
   if (!transports.calls.isOf(trafficClass)) return {};
-  const { begun, attempts, answered, gaveUp, withheld, answerSeconds, workTaken, workWasted } =
+  const { begun, attempts, answered, gaveUp, withheld, workTaken, workWasted, answers } =
     transports.calls.of(trafficClass);
   const recovery = transports.calls.recovery(trafficClass);
-  return { calls: { begun, attempts, answered, gaveUp, withheld, answerSeconds, workTaken, workWasted, recovery } };
+  const counts = { begun, attempts, answered, gaveUp, withheld, workTaken, workWasted };
+  return { calls: { ...counts, answers: answers.save(), recovery } };
 }
 
 function videoTotals(engine: Engine, trafficClass: number): Pick<ClassTotals, 'video'> {
@@ -381,6 +386,7 @@ function callSummary(to: ClassTotals['calls'], from: ClassTotals['calls']): Pick
   if (to === undefined) return {};
   const { recovery } = to;
   const grown = (total: Counts): number => to[total] - (from?.[total] ?? 0);
+  const percentile = (share: number): number | null => percentileOf(0, share, to.answers.bins, from?.answers.bins);
   const [begun, answered, gaveUp, wasted] = [grown('begun'), grown('answered'), grown('gaveUp'), grown('workWasted')];
   return {
     calls: {
@@ -392,7 +398,10 @@ function callSummary(to: ClassTotals['calls'], from: ClassTotals['calls']): Pick
       answeredShare: over(answered, answered + gaveUp),
       amplification: over(grown('attempts'), begun),
       wastedWork: over(wasted, wasted + grown('workTaken')),
-      meanAnswerSeconds: over(grown('answerSeconds'), answered),
+      meanAnswerSeconds: over(to.answers.seconds[0] - (from?.answers.seconds[0] ?? 0), answered),
+      medianAnswerSeconds: percentile(0.5),
+      p95AnswerSeconds: percentile(0.95),
+      p99AnswerSeconds: percentile(0.99),
       recovery,
       recoverySeconds: recovery?.verdict === 'recovers' ? recovery.seconds : null,
       neverRecovers: recovery === null || recovery.verdict === 'open' ? null : recovery.verdict === 'never' ? 1 : 0,

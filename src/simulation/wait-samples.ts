@@ -1,8 +1,8 @@
-import { firstOfRow, type QueueingDelays, WAIT_BINS } from '../engine/queue/queueing-delays.ts';
+import { firstOfRow, type Waits, WAIT_BINS } from '../engine/waits.ts';
 
 /**
- * How many packets waited how long between two samples: for each row of samples the bins of `QueueingDelays` that grew. What a
- * percentile over any window is read from.
+ * How many waited how long between two samples: for each row of samples the bins of `Waits` that grew. What a percentile
+ * over any window is read from.
  */
 export class WaitSamples {
   /** A row, a bin and by how much it grew, in the order of rows. */
@@ -11,12 +11,15 @@ export class WaitSamples {
   /** The bins at the last sample. */
   private readonly before: Uint32Array;
 
-  constructor(classes: number) {
-    this.before = new Uint32Array(classes * WAIT_BINS);
+  /** @param most how many histograms there are */
+  constructor(most: number) {
+    this.before = new Uint32Array(most * WAIT_BINS);
   }
 
-  sampled(row: number, delays: QueueingDelays): void {
-    delays.growSince(this.before, (bin, count) => this.add(row, bin, count));
+  /** @param first which histogram is the first of these */
+  sampled(row: number, waits: Waits, first: number): void {
+    const from = first * WAIT_BINS;
+    waits.growSince(this.before.subarray(from), (bin, count) => this.add(row, from + bin, count));
   }
 
   /** The entries of rows from this one on. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { oneServer, type OneServer, runUntil, twoStages } from '../../src/engine/calls/one-server.fixture.ts';
+import { percentileOf } from '../../src/engine/waits.ts';
 import { barrer, erlangA, fixedPoints, fluidNeverRecovers, smallest } from './retries.ts';
 
 describe('clients that give up and try again: the closed forms are those of the specification', () => {
@@ -192,10 +193,23 @@ describe('what clients and servers do besides', () => {
   test('two stages keep to Jackson: the mean time is the sum of two queues', () => {
     const mean = overSeeds((seed) => {
       const { calls } = runUntil(twoStages({ seed, callsPerSecond: 70, rates: [100, 90] }), 200).transports;
-      const { answerSeconds, answered } = calls.of(0);
-      return answerSeconds / answered;
+      const { answers, answered } = calls.of(0);
+      return answers.seconds[0] / answered;
     });
     expect(Math.abs(mean.mean - (1 / 30 + 1 / 20))).toBeLessThan(mean.band);
+  });
+
+  test.each([0.5, 0.95, 0.99])('the %d quantile of the times to answer of M/M/1 is -ln(1 - p) / (mu - lambda)', (p) => {
+    const quantile = overSeeds((seed) => {
+      const calls = {
+        arrivals: { kind: 'poisson', callsPerSecond: 70 },
+        timeout: { kind: 'fixed', seconds: 100 },
+      } as const;
+      return percentileOf(0, p, served({ seed, calls }, 500).calls.answers.copy())!;
+    });
+    const expected = -Math.log(1 - p) / 30;
+    // The histogram's bins are 3.2 % wide.
+    expect(Math.abs(quantile.mean - expected)).toBeLessThan(quantile.band + 0.016 * expected);
   });
 
   test.each([0, 0.25, 0.5, 0.75, 1])(

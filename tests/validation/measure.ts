@@ -2,7 +2,7 @@
 import type { Scenario } from '../../src/scenario/schema.ts';
 import type { Lane } from '../../src/simulation/lane.ts';
 import { openLane } from '../../src/simulation/open-lane.ts';
-import { percentileOf, type QueueingDelaysState } from '../../src/engine/queue/queueing-delays.ts';
+import { percentileOf, type WaitsState } from '../../src/engine/waits.ts';
 import { ClassCounts, type ClassTotals } from './class-counts.ts';
 
 export interface Window {
@@ -49,7 +49,7 @@ interface Totals {
   readonly marked: number;
   /** By flow. */
   readonly delivered: readonly number[];
-  readonly delays: QueueingDelaysState | undefined;
+  readonly delays: WaitsState | undefined;
   readonly classes: readonly ClassTotals[];
 }
 
@@ -171,18 +171,18 @@ function jainIndex(rates: readonly number[]): number {
 /** Over the packets of these classes together. */
 function delaysOf(
   classes: readonly number[],
-  to: QueueingDelaysState | undefined,
-  from: QueueingDelaysState | undefined,
+  to: WaitsState | undefined,
+  from: WaitsState | undefined,
 ): { readonly mean: number; readonly p99: number } {
   if (to === undefined || classes.length === 0) return { mean: NaN, p99: NaN };
-  const grown = (what: 'seconds' | 'packets'): number =>
+  const grown = (what: 'seconds' | 'counts'): number =>
     classes.reduce((sum, index) => sum + to[what][index] - (from?.[what][index] ?? 0), 0);
-  const bins = (state: QueueingDelaysState): Uint32Array => {
-    const size = state.bins.length / state.packets.length;
+  const bins = (state: WaitsState): Uint32Array => {
+    const size = state.bins.length / state.counts.length;
     const all = new Uint32Array(size);
     for (const index of classes) for (let bin = 0; bin < size; bin++) all[bin] += state.bins[index * size + bin];
     return all;
   };
   const p99 = percentileOf(0, 0.99, bins(to), from === undefined ? undefined : bins(from)) ?? NaN;
-  return { mean: grown('seconds') / grown('packets'), p99 };
+  return { mean: grown('seconds') / grown('counts'), p99 };
 }

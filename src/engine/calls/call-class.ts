@@ -6,6 +6,7 @@ import { type CallParameters, drawnWork, retryWait } from './call-parameters.ts'
 import { ClosedLoop, drawnThought } from '../traffic/closed-loop.ts';
 import { drawnBytes } from '../traffic/size-law.ts';
 import { ClientGates, type ClientGatesState } from './client-gates.ts';
+import { Waits } from '../waits.ts';
 import { Cohorts } from './cohorts.ts';
 
 /** Attempts of a call at most: the draws of the next call come after them. */
@@ -20,8 +21,8 @@ export class CallClass {
   gaveUp = 0;
   /** Retries that the budget has not allowed, and attempts that breaker or throttle have held back. */
   withheld = 0;
-  /** From the first attempt to the answer in time, summed. */
-  answerSeconds = 0;
+  /** From the first attempt to the answer in time. */
+  readonly answers = new Waits(1);
   /** Work of the answers that have arrived, in mean works: of those in time, and of those that nobody waited for. */
   workTaken = 0;
   workWasted = 0;
@@ -160,8 +161,8 @@ export class CallClass {
       },
     };
     const gates = { save: () => this.gates.save(), restore: (one: ClientGatesState) => this.gates.restore(one) };
-    const { flows, loop, cohorts } = this;
-    return { fields: fieldsOf(this), parameters, flows, loop, cohorts, gates };
+    const { flows, loop, cohorts, answers } = this;
+    return { fields: fieldsOf(this), parameters, flows, loop, cohorts, answers, gates };
   }
 
   private gap(call: number): number {

@@ -18,7 +18,7 @@ describe('calls', () => {
   test('that are answered are sent once, and take the work over the rate', () => {
     const { calls, engine } = totals({ calls: EVEN }, 10.05);
     expect(calls).toMatchObject({ begun: 100, attempts: 100, answered: 100, gaveUp: 0 });
-    expect(calls.answerSeconds / 100).toBeCloseTo(0.01, 6);
+    expect(calls.answers.seconds[0] / 100).toBeCloseTo(0.01, 6);
     expect(calls.workTaken).toBe(100);
     expect(engine.deliveredBytes).toBe(100_000);
     // A request, an answer and a confirmation.
@@ -235,7 +235,7 @@ test('a second attempt is sent while the first goes on, and the first answer is 
   const { calls: done, server } = totals({ calls, server: { ratePerSecond: 2, workers: 100, skipsGone: true } }, 10.05);
   expect(done.attempts).toBeGreaterThan(1.9 * done.begun - 10);
   expect(done.answered).toBe(done.begun - 5);
-  expect(done.answerSeconds / done.answered).toBeCloseTo(0.5, 6);
+  expect(done.answers.seconds[0] / done.answered).toBeCloseTo(0.5, 6);
   expect(server.refused).toBe(0);
   // Nothing is answered: both attempts are given up a timeout after each was sent, and the call with the second.
   const gone = totals({ calls, server: STOPPED }, 1.39).calls;

@@ -450,7 +450,7 @@ export class Calls {
     calls.answered++;
     this.step(row, Step.answered, attempt);
     calls.cohorts.isAnswered(table.begunAt[row]);
-    calls.answerSeconds += scheduler.now - table.begunAt[row];
+    calls.answers.waited(0, scheduler.now - table.begunAt[row]);
     calls.workTaken += work;
     calls.gates.succeeded(table.client[row], scheduler.now);
     this.end(row, ANSWERED);

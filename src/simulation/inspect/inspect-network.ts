@@ -4,7 +4,7 @@ import { valueAt } from '../../base/profile.ts';
 import { isPaced } from '../../engine/flows.ts';
 import type { FluidQueue } from '../../engine/fluid/fluid-queue.ts';
 import type { Link } from '../../engine/link.ts';
-import { percentileOf } from '../../engine/queue/queueing-delays.ts';
+import { percentileOf } from '../../engine/waits.ts';
 import { NO_WORDS } from '../../engine/scheme-words.ts';
 import type { Recovery } from '../../engine/calls/recovery.ts';
 import type { Lane } from '../lane.ts';

@@ -1,27 +1,38 @@
 /** What a lane says of calls: those of the first class, and the queue of the first server, if there is one. */
-import { meanOf } from '../../quantities/lane-quantities.ts';
+import { answerWaits } from '../../engine/waits.ts';
+import { meanOf, PERCENTILES } from '../../quantities/lane-quantities.ts';
 import type { Quantity } from '../../quantities/quantity.ts';
 import type { LaneShape } from '../../simulation/report.ts';
 
 type Told = Pick<LaneShape, 'series' | 'traffic'>;
 
-/** The ids of the first class of calls and of the first server, null without one; null: the lane has no calls. */
-export function callsIn({ series, traffic }: Told): { readonly calls: string; readonly server: string | null } | null {
-  const calls = traffic.find(({ kind }) => kind === 'calls' || kind === 'calls-over-tcp')?.id;
-  if (calls === undefined) return null;
+/** The first class of calls and the first server. */
+export interface ToldCalls {
+  readonly calls: string;
+  /** Null: there is none. */
+  readonly server: string | null;
+  /** Which waits are its times to answer. */
+  readonly waits: number;
+}
+
+/** Null: the lane has no calls. */
+export function callsIn({ series, traffic }: Told): ToldCalls | null {
+  const place = traffic.findIndex(({ kind }) => kind === 'calls' || kind === 'calls-over-tcp');
+  if (place < 0) return null;
   const column = series.find(({ id }) => id.startsWith('serverWaiting.'))?.id;
-  return { calls, server: column?.slice('serverWaiting.'.length) ?? null };
+  const waits = answerWaits(traffic.length, place);
+  return { calls: traffic[place].id, server: column?.slice('serverWaiting.'.length) ?? null, waits };
 }
 
 /** Most important first. */
 export function callQuantities(shape: Told): readonly Quantity[] {
   const found = callsIn(shape);
   if (found === null) return [];
-  return quantitiesOfCalls(found.calls, found.server);
+  return quantitiesOfCalls(found);
 }
 
-/** Most important first. @param server null: there is none */
-export function quantitiesOfCalls(calls: string, server: string | null): readonly Quantity[] {
+/** Most important first. */
+export function quantitiesOfCalls({ calls, server, waits }: ToldCalls): readonly Quantity[] {
   const begun = `callsBegun.${calls}`;
   return [
     {
@@ -97,6 +108,18 @@ export function quantitiesOfCalls(calls: string, server: string | null): readonl
       better: 'lower',
       counted: `callsAnswered.${calls}`,
     },
+    ...PERCENTILES.map(({ rank, name }): Quantity => ({
+      id: `answerTimeP${rank}`,
+      title: `Time to answer, ${name}`,
+      fullTitle: `From the first attempt to the answer in time, ${name} over calls`,
+      noun: `${name} of the time to answer`,
+      source: { from: 'percentile', of: `callsAnswered.${calls}`, waits, share: rank / 100 },
+      unit: 's',
+      caption: 'waited at most',
+      colour: 'ink3',
+      better: 'lower',
+      counted: `callsAnswered.${calls}`,
+    })),
   ];
 }
 

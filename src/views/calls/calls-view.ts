@@ -5,7 +5,7 @@ import type { Quantity } from '../../quantities/quantity.ts';
 import { CURSOR_SECONDS } from '../../quantities/difference.ts';
 import { fitCharts, HERO_HEIGHT, type LaneChart, QUEUE_CHART } from '../lane-chart.ts';
 import type { LaneView } from '../lane-view.ts';
-import { callQuantities, callsIn, quantitiesOfCalls } from './call-quantities.ts';
+import { callQuantities, callsIn, quantitiesOfCalls, type ToldCalls } from './call-quantities.ts';
 
 /** Rates in charts are growth over this long. */
 const RATE_SECONDS = 2;
@@ -16,13 +16,14 @@ export const callsView: LaneView = {
   compared: callQuantities,
   charts: (shape, room) => {
     const found = shape === null ? null : callsIn(shape);
-    return found === null ? [] : fitCharts(charts(found.calls, found.server), room);
+    return found === null ? [] : fitCharts(charts(found), room);
   },
   overlaid: [],
 };
 
-function charts(calls: string, server: string | null): readonly LaneChart[] {
-  const quantities = quantitiesOfCalls(calls, server);
+function charts(told: ToldCalls): readonly LaneChart[] {
+  const { calls, server } = told;
+  const quantities = quantitiesOfCalls(told);
   return [
     {
       id: 'calls',

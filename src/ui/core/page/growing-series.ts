@@ -97,11 +97,11 @@ export class GrowingSeries implements LaneSeries {
     return Number.isNaN(newest) ? null : newest;
   }
 
-  waitPercentile(trafficClass: number, share: number, time: number, windowSeconds: number): number | null {
+  waitPercentile(waits: number, share: number, time: number, windowSeconds: number): number | null {
     const last = this.rowAt(time);
     if (last < 0) return null;
     const begin = this.columns[0]![last]! - windowSeconds;
-    return this.waits.percentile(trafficClass, share, begin > 0 ? this.rowAt(begin) : -1, last);
+    return this.waits.percentile(waits, share, begin > 0 ? this.rowAt(begin) : -1, last);
   }
 
   private index(id: string): number {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { RandomStream } from '../../base/random-stream.ts';
-import { percentileOf, QueueingDelays } from './queueing-delays.ts';
+import { RandomStream } from '../base/random-stream.ts';
+import { percentileOf, Waits } from './waits.ts';
 
 test('percentiles are those of the nearest rank within 1.6 %, by class, over any window', () => {
   const random = new RandomStream(1, 'delays');
-  const delays = new QueueingDelays(2);
+  const delays = new Waits(2);
   const draw = (n: number, scale: number, trafficClass: number): number[] => {
     const waits = Array.from({ length: n }, () => scale * random.uniform() ** 3);
     for (const wait of waits) delays.waited(trafficClass, wait);
@@ -19,14 +19,14 @@ test('percentiles are those of the nearest rank within 1.6 %, by class, over any
     expect(Math.abs(percentileOf(0, share, delays.copy(), before)! / exact - 1)).toBeLessThan(0.016);
   }
   expect(percentileOf(1, 0.5, before)).toBeNull();
-  expect(delays.packets[1]).toBe(700);
+  expect(delays.counts[1]).toBe(700);
 });
 
 test('no wait is 0 s, and a state brings everything back', () => {
-  const delays = new QueueingDelays(1);
+  const delays = new Waits(1);
   for (const wait of [0, 0, 0, 1e-9, 3]) delays.waited(0, wait);
   expect(percentileOf(0, 0.5, delays.copy())).toBe(0);
-  const fresh = new QueueingDelays(1);
+  const fresh = new Waits(1);
   fresh.restore(delays.save());
   expect(fresh.save()).toEqual(delays.save());
   expect(fresh.seconds[0]).toBeCloseTo(3, 8);

@@ -1,23 +1,22 @@
 /**
- * How long the data packets of each traffic class have waited before a link, from joining its queue to the start of being
- * sent: sums, and a histogram with 32 bins in each doubling, so that a percentile is right within 1.6 %. Packets that were
- * dropped do not count. Before a drop-tail link the wait is what it is when a packet comes.
+ * How long something of each traffic class has waited: sums, and a histogram with 32 bins in each doubling, so that a
+ * percentile is right within 1.6 %.
  */
-export class QueueingDelays {
-  /** By class: seconds, and packets. */
+export class Waits {
+  /** By class: seconds, and how many have waited. */
   readonly seconds: Float64Array;
-  readonly packets: Float64Array;
+  readonly counts: Float64Array;
   private readonly bins: Uint32Array;
 
   constructor(classes: number) {
     this.seconds = new Float64Array(classes);
-    this.packets = new Float64Array(classes);
+    this.counts = new Float64Array(classes);
     this.bins = new Uint32Array(classes * WAIT_BINS);
   }
 
   waited(trafficClass: number, seconds: number): void {
     this.seconds[trafficClass] += seconds;
-    this.packets[trafficClass]++;
+    this.counts[trafficClass]++;
     this.bins[trafficClass * WAIT_BINS + binOf(seconds)]++;
   }
 
@@ -36,19 +35,19 @@ export class QueueingDelays {
     return this.bins.slice();
   }
 
-  save(): QueueingDelaysState {
-    return { seconds: this.seconds.slice(), packets: this.packets.slice(), bins: this.copy() };
+  save(): WaitsState {
+    return { seconds: this.seconds.slice(), counts: this.counts.slice(), bins: this.copy() };
   }
 
-  restore({ seconds, packets, bins }: QueueingDelaysState): void {
+  restore({ seconds, counts, bins }: WaitsState): void {
     this.seconds.set(seconds);
-    this.packets.set(packets);
+    this.counts.set(counts);
     this.bins.set(bins);
   }
 }
 
 /**
- * The wait that this share of a class's packets did not exceed, seconds, by the nearest rank; null: there were none.
+ * The wait that this share of a class's waits did not exceed, seconds, by the nearest rank; null: there were none.
  * @param to bins at the end of the window
  * @param from at its begin; absent: 0 s
  */
@@ -62,6 +61,11 @@ export function percentileOf(trafficClass: number, share: number, to: Uint32Arra
   let bin = 0;
   for (let seen = inBin(0); seen < rank; seen += inBin(bin)) bin++;
   return bin === 0 ? 0 : middleOf(bin);
+}
+
+/** Which waits are the times to answer of a class, where samples have those at the charted link first. */
+export function answerWaits(classes: number, trafficClass: number): number {
+  return classes + trafficClass;
 }
 
 /** Where the entries of a row begin, each of which is a row, a bin and a count, in the order of rows. */
@@ -104,8 +108,8 @@ function middleOf(bin: number): number {
   return (secondsAt(bin + FIRST) + secondsAt(bin + FIRST + 1)) / 2;
 }
 
-export interface QueueingDelaysState {
+export interface WaitsState {
   readonly seconds: Float64Array;
-  readonly packets: Float64Array;
+  readonly counts: Float64Array;
   readonly bins: Uint32Array;
 }
