@@ -63,11 +63,6 @@ export function percentileOf(trafficClass: number, share: number, to: Uint32Arra
   return bin === 0 ? 0 : middleOf(bin);
 }
 
-/** Which waits are the times to answer of a class, where samples have those at the charted link first. */
-export function answerWaits(classes: number, trafficClass: number): number {
-  return classes + trafficClass;
-}
-
 /** Where the entries of a row begin, each of which is a row, a bin and a count, in the order of rows. */
 export function firstOfRow(entries: Uint32Array, length: number, row: number): number {
   let low = 0;

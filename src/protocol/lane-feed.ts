@@ -72,7 +72,7 @@ export interface LaneSeries {
   mean(id: string, time: number, windowSeconds: number): number | null;
   /**
    * The wait that this share of waits did not exceed, seconds, over the samples in the window up to `time`; null: nothing waited.
-   * @param waits a traffic class: its packets at the charted link; or which `answerWaits` says
+   * @param waits a traffic class: its packets at the charted link; or as `SeriesDeclaration.waits` says
    */
   waitPercentile(waits: number, share: number, time: number, windowSeconds: number): number | null;
 }

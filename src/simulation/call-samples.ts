@@ -32,22 +32,31 @@ const OF_SERVER: readonly Column[] = [
 export class CallSamples {
   readonly columns: readonly SeriesDeclaration[];
 
-  /** @param servers in the order of the engine's */
+  /**
+   * @param servers in the order of the engine's
+   * @param firstWaits which waits of the samples are the times to answer of the first traffic class
+   */
   constructor(
     private readonly engine: Engine,
     private readonly classes: readonly (Named & { readonly trafficClass: number })[] = [],
     servers: readonly Named[] = [],
+    private readonly firstWaits = 0,
   ) {
     const of = (columns: readonly Column[], named: readonly Named[]) =>
       named.flatMap(({ id, title }) =>
         columns.map((column) => ({ ...column, id: `${column.id}.${id}`, title: `${column.title}, ${title}` })),
       );
-    this.columns = [...of(OF_CLASS, classes), ...of(OF_SERVER, servers)];
+    const waits = new Map(classes.map((one) => [`callSeconds.${one.id}`, firstWaits + one.trafficClass]));
+    this.columns = [...of(OF_CLASS, classes), ...of(OF_SERVER, servers)].map((column) => {
+      const which = waits.get(column.id);
+      return which === undefined ? column : { ...column, waits: which };
+    });
   }
 
-  sampleWaits(sampled: (waits: Waits, trafficClass: number) => void): void {
+  sampleWaits(sampled: (waits: Waits, first: number) => void): void {
     const { calls } = this.engine.transports;
-    for (const { trafficClass } of this.classes) sampled(calls.of(trafficClass).answers, trafficClass);
+    for (const { trafficClass } of this.classes)
+      sampled(calls.of(trafficClass).answers, this.firstWaits + trafficClass);
   }
 
   /** Writes the present values from `from` on. @returns where the next column is */

@@ -111,7 +111,12 @@ export class Lane {
     this.probes = boundProbes(declaration, this.engine.controller.probes);
     const traces = new FlowTraces(this.engine, tracedClasses(scenario, lane, declaration, this.catalogue));
     const clients = new ClientSamples(this.engine, sampledClients(scenario));
-    const calls = new CallSamples(this.engine, classesOfCalls(scenario), serversIn(this.network));
+    const calls = new CallSamples(
+      this.engine,
+      classesOfCalls(scenario),
+      serversIn(this.network),
+      scenario.traffic.length,
+    );
     // What comes with Headway shows its numbers where a link is inspected; an author wants to see them against time.
     const isAuthoredQueue = chartedLink >= 0 && isAuthoredId(this.queueOf(chartedLink).discipline);
     const linkProbes = new LinkProbes(

@@ -65,6 +65,8 @@ export interface SeriesDeclaration {
   readonly symbol?: string;
   readonly gate?: number;
   readonly states?: readonly ProbeState[];
+  /** Which of the sampled waits it is the sum of. Those at the charted link come first, by traffic class. */
+  readonly waits?: number;
   /** It belongs to one TCP flow, or to one player of video. */
   readonly traced?: TracedColumn;
   /** What its values mean, where it is the state of a TCP flow. */

@@ -1,6 +1,5 @@
 import * as FlowState from '../engine/kinds/flow-state.ts';
 import type { Engine } from '../engine/engine.ts';
-import { answerWaits } from '../engine/waits.ts';
 import type { ProbeDeclaration } from '../schemes/declaration.ts';
 import { type BoundProbe, LinkProbes } from './link-probes.ts';
 import { CallSamples } from './call-samples.ts';
@@ -228,9 +227,7 @@ export class Sampler {
   sample(): void {
     this.measure();
     if (this.hasWaits) this.waits.sampled(this.rows, this.engine.links[this.chartedLink].delays!, 0);
-    this.calls.sampleWaits((waits, trafficClass) =>
-      this.waits.sampled(this.rows, waits, answerWaits(this.classes.length, trafficClass)),
-    );
+    this.calls.sampleWaits((waits, first) => this.waits.sampled(this.rows, waits, first));
     this.rows++;
   }
 

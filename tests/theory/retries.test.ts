@@ -205,7 +205,7 @@ describe('what clients and servers do besides', () => {
         arrivals: { kind: 'poisson', callsPerSecond: 70 },
         timeout: { kind: 'fixed', seconds: 100 },
       } as const;
-      return percentileOf(0, p, served({ seed, calls }, 500).calls.answers.copy())!;
+      return percentileOf(0, p, served({ seed, calls }, 200).calls.answers.copy())!;
     });
     const expected = -Math.log(1 - p) / 30;
     // The histogram's bins are 3.2 % wide.

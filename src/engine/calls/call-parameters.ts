@@ -66,8 +66,18 @@ export type RetryPolicy =
 export type RetryBudget =
   /** What a call that succeeds gives, and what a retry takes. Brooker, "Fixing retries with token buckets and circuit breakers" (2022). */
   | { readonly kind: 'tokens'; readonly capacity: number; readonly perSuccess: number; readonly perRetry: number }
+  /** The same with a price of its own after a timeout, as that of the AWS SDK. */
+  | {
+      readonly kind: 'aws-sdk';
+      readonly capacity: number;
+      readonly perSuccess: number;
+      readonly perRetry: number;
+      readonly perTimeout: number;
+    }
   /** Retries of the window are less than this share of its attempts. Google, "Site Reliability Engineering", chapter 21. */
   | { readonly kind: 'ratio'; readonly share: number; readonly windowSeconds: number }
+  /** Retries of the window are less than this share of its calls, and a rate beside. As `RetryBudget` of Finagle. */
+  | { readonly kind: 'finagle'; readonly share: number; readonly perSecond: number; readonly windowSeconds: number }
   /** An attempt that fails takes 1, and a success gives `tokenRatio`. No retries at half of the tokens or below. gRPC proposal A6. */
   | { readonly kind: 'grpc'; readonly maxTokens: number; readonly tokenRatio: number };
 

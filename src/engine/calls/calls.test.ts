@@ -56,6 +56,32 @@ describe('calls', () => {
     expect(calls.withheld).toBeGreaterThan(250);
   });
 
+  test('have retries that cost more after a timeout than after a refusal, where the budget is that of the AWS SDK', () => {
+    const budget = { kind: 'aws-sdk', capacity: 500, perSuccess: 1, perRetry: 5, perTimeout: 10 } as const;
+    const spent = (limit: number) => {
+      const { calls } = totals({ calls: { ...EVEN, retry: THREE, budget }, server: { ...STOPPED, limit } }, 60);
+      return calls.attempts - calls.begun;
+    };
+    expect(spent(1e6)).toBe(50);
+    // The first call is in service, and times out each of its four times; all others are refused.
+    expect(spent(0)).toBe(99);
+  });
+
+  test('have retries as Finagle allows them: a share of the calls, and so many a second', () => {
+    const allowed = (share: number, perSecond: number) => {
+      const budget = { kind: 'finagle', share, perSecond, windowSeconds: 10 } as const;
+      const { calls } = totals(
+        { calls: { ...EVEN, retry: { ...THREE, waitSeconds: 0 }, budget }, server: STOPPED },
+        30,
+      );
+      return calls.attempts - calls.begun;
+    };
+    // Ten from 1.1 s on, and ten when those have left the window.
+    expect(allowed(0, 1)).toBe(30);
+    expect(allowed(0.2, 0)).toBeGreaterThanOrEqual(54);
+    expect(allowed(0.2, 0)).toBeLessThanOrEqual(66);
+  });
+
   test('are the same in number, work and client whatever the policy', () => {
     const one = totals({ clients: 7 }, 20);
     const other = totals({ clients: 7, calls: { retry: THREE }, server: { ratePerSecond: 30 } }, 20);
@@ -147,6 +173,12 @@ const SAVED: readonly [string, OneServer['calls']][] = [
       breaker: { failureShare: 0.2, window: 20, minimumCalls: 5, openSeconds: 2, probes: 3, blocks: 'all' },
     },
   ],
+  ...(
+    [
+      { kind: 'aws-sdk', capacity: 50, perSuccess: 1, perRetry: 5, perTimeout: 10 },
+      { kind: 'finagle', share: 0.2, perSecond: 1, windowSeconds: 5 },
+    ] as const
+  ).map((budget): (typeof SAVED)[number] => [`a budget as of ${budget.kind}`, { retry: THREE, budget }]),
   [
     'hedges of users',
     {

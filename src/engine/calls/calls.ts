@@ -205,7 +205,7 @@ export class Calls {
     this.step(row, Step.timedOut, oldest);
     if (connections !== null) this.breakOff(row, oldest);
     else if (cancels) this.cancel(row, oldest);
-    this.failed(row, oldest);
+    this.failed(row, oldest, true);
   }
 
   /** The event of a server: a worker has finished. */
@@ -233,7 +233,7 @@ export class Calls {
         const row = this.waitingFor(trafficClass, sequence);
         if (row < 0) break;
         this.step(row, Step.refused, attemptOf(sequence));
-        this.failed(row, attemptOf(sequence));
+        this.failed(row, attemptOf(sequence), false);
         break;
       }
       case PacketKind.data:
@@ -327,7 +327,7 @@ export class Calls {
     const client = table.client[row];
     if (!calls.lets(table.number[row], attempt, client, now)) {
       calls.withheld++;
-      if (table.awaited[row] === 0) this.triesAgain(row);
+      if (table.awaited[row] === 0) this.triesAgain(row, false);
       else this.wake(row, this.endOf(row, 0));
       return;
     }
@@ -371,7 +371,7 @@ export class Calls {
   private hedge(row: number): void {
     const { table, scheduler } = this;
     const calls = this.of(table.trafficClass[row]);
-    if (calls.gates.takesRetry(table.client[row], scheduler.now)) {
+    if (calls.gates.takesRetry(table.client[row], scheduler.now, false)) {
       table.attempt[row] = 1;
       this.send(row);
       return;
@@ -381,16 +381,16 @@ export class Calls {
   }
 
   /** An attempt that was sent has failed. */
-  private failed(row: number, attempt: number): void {
+  private failed(row: number, attempt: number, isTimeout: boolean): void {
     const { table, scheduler } = this;
     this.of(table.trafficClass[row]).gates.failed(table.client[row], scheduler.now);
     table.awaited[row] &= ~(1 << attempt);
-    if (table.awaited[row] === 0) this.triesAgain(row);
+    if (table.awaited[row] === 0) this.triesAgain(row, isTimeout);
     else this.wake(row, this.firstEnd(row));
   }
 
   /** A call waits for no attempt: its client tries again as policy and budget allow, or gives up. */
-  private triesAgain(row: number): void {
+  private triesAgain(row: number, isTimeout: boolean): void {
     const { table, scheduler } = this;
     const { now } = scheduler;
     const calls = this.of(table.trafficClass[row]);
@@ -399,7 +399,7 @@ export class Calls {
     if (attempt < Math.min(mostRetries(retry), MOST_ATTEMPTS - 1)) {
       const wait = calls.waitOf(table.number[row], attempt, table.waited[row]);
       const isInTime = now + wait < table.begunAt[row] + deadlineSeconds;
-      if (isInTime && calls.gates.takesRetry(table.client[row], now)) {
+      if (isInTime && calls.gates.takesRetry(table.client[row], now, isTimeout)) {
         table.waited[row] = wait;
         this.wake(row, now + wait);
         return;

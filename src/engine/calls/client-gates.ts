@@ -40,8 +40,8 @@ export class ClientGates {
     [this.known, this.failures, this.place] = [column(), column(), column()];
     [this.breakerState, this.openUntil, this.probesLeft] = [column(), column(), column()];
     const windowed = (seconds: number | undefined): SlidingCounts => new SlidingCounts(clients, seconds ?? null);
-    const ratio = budget?.kind === 'ratio' ? budget.windowSeconds : undefined;
-    [this.attempts, this.retries] = [windowed(ratio), windowed(ratio)];
+    const counted = budget !== null && 'windowSeconds' in budget ? budget.windowSeconds : undefined;
+    [this.attempts, this.retries] = [windowed(counted), windowed(counted)];
     [this.requests, this.accepts] = [windowed(throttle?.windowSeconds), windowed(throttle?.windowSeconds)];
   }
 
@@ -82,19 +82,26 @@ export class ClientGates {
   /** Null: retries cost no tokens. */
   tokensOf(client: number): number | null {
     const { budget } = this.limits;
-    return budget === null || budget.kind === 'ratio' ? null : this.tokens[client];
+    return budget === null || 'windowSeconds' in budget ? null : this.tokens[client];
   }
 
-  /** Whether the budget allows a retry. It takes the tokens of it. */
-  takesRetry(client: number, now: number): boolean {
+  /**
+   * Whether the budget allows a retry. It takes the tokens of it.
+   * @param isTimeout the attempt before has failed by its timeout
+   */
+  takesRetry(client: number, now: number, isTimeout: boolean): boolean {
     const { budget } = this.limits;
     if (budget === null) return true;
-    if (budget.kind === 'ratio') {
-      return this.retries.of(client, now) < budget.share * this.attempts.of(client, now);
+    if ('windowSeconds' in budget) {
+      const retries = this.retries.of(client, now);
+      const attempts = this.attempts.of(client, now);
+      if (budget.kind === 'ratio') return retries < budget.share * attempts;
+      return retries < budget.share * (attempts - retries) + budget.perSecond * budget.windowSeconds;
     }
     if (budget.kind === 'grpc') return this.tokens[client] > budget.maxTokens / 2;
-    if (this.tokens[client] < budget.perRetry) return false;
-    this.tokens[client] -= budget.perRetry;
+    const price = isTimeout && budget.kind === 'aws-sdk' ? budget.perTimeout : budget.perRetry;
+    if (this.tokens[client] < price) return false;
+    this.tokens[client] -= price;
     return true;
   }
 
@@ -114,7 +121,7 @@ export class ClientGates {
   /** A call has been answered in time. */
   succeeded(client: number, now: number): void {
     const { budget } = this.limits;
-    if (budget?.kind === 'tokens') {
+    if (budget !== null && 'perSuccess' in budget) {
       this.tokens[client] = Math.min(budget.capacity, this.tokens[client] + budget.perSuccess);
     } else if (budget?.kind === 'grpc') {
       this.tokens[client] = Math.min(budget.maxTokens, this.tokens[client] + budget.tokenRatio);
@@ -215,7 +222,7 @@ export class ClientGates {
 }
 
 function capacityOf(budget: RetryBudget | null): number {
-  if (budget === null || budget.kind === 'ratio') return 0;
+  if (budget === null || 'windowSeconds' in budget) return 0;
   return budget.kind === 'grpc' ? budget.maxTokens : budget.capacity;
 }
 

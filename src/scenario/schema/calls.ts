@@ -82,18 +82,39 @@ const share = (title: string, help: string): z.ZodMiniNumber => quantity({ title
 
 const windowSeconds = duration('Window', 1000, 'What is counted is of the last 9 to 10 tenths of it.');
 
+const bucket = {
+  capacity: tokens('Budget', 'Tokens of each client at most. Budgets are full at the start.'),
+  perSuccess: tokens('Earned by a success', 'What an answer in time adds to the budget of its client.'),
+  perRetry: tokens('Cost of a retry', 'A client that has fewer tokens does not try again.'),
+};
+
 /** Absent: nothing limits the retries but their number. */
 const budget = kindsOrNone(
   z.discriminatedUnion('kind', [
     z.strictObject({
       kind: z._default(z.literal('tokens'), 'tokens'),
-      capacity: tokens('Budget', 'Tokens of each client at most. Budgets are full at the start.'),
-      perSuccess: tokens('Earned by a success', 'What an answer in time adds to the budget of its client.'),
-      perRetry: tokens('Cost of a retry', 'A client that has fewer tokens does not try again.'),
+      ...bucket,
+    }),
+    z.strictObject({
+      kind: z.literal('aws-sdk'),
+      ...bucket,
+      perTimeout: tokens('Cost after a timeout', 'What a retry costs if the attempt before it has timed out.'),
     }),
     z.strictObject({
       kind: z.literal('ratio'),
       share: share('Share of retries', 'A client tries again while fewer of its attempts were retries.'),
+      windowSeconds,
+    }),
+    z.strictObject({
+      kind: z.literal('finagle'),
+      share: share('Share of calls', 'A client has a retry in the window for this share of its calls.'),
+      perSecond: quantity({
+        title: 'Retries beside',
+        unit: 'per second',
+        minimum: 0,
+        maximum: 1000,
+        help: 'What each client may try again however few calls it has.',
+      }),
       windowSeconds,
     }),
     z.strictObject({
@@ -112,7 +133,17 @@ const budget = kindsOrNone(
       'A retry costs tokens, and a success earns some.',
       { capacity: 10, perSuccess: 0.1, perRetry: 1 },
     ],
+    'aws-sdk': [
+      'AWS SDK',
+      'Tokens. A retry after a timeout costs twice as many as another.',
+      { capacity: 500, perSuccess: 1, perRetry: 5, perTimeout: 10 },
+    ],
     ratio: ['Share of attempts', 'Retries are at most a share of the attempts.', { share: 0.1, windowSeconds: 10 }],
+    finagle: [
+      'Finagle',
+      'Retries are at most a share of the calls, and some a second beside.',
+      { share: 0.2, perSecond: 10, windowSeconds: 10 },
+    ],
     grpc: [
       'gRPC',
       'Failures cost tokens, and no retry is sent below half of them.',

@@ -1,5 +1,4 @@
 /** What a lane says of calls: those of the first class, and the queue of the first server, if there is one. */
-import { answerWaits } from '../../engine/waits.ts';
 import { meanOf, PERCENTILES } from '../../quantities/lane-quantities.ts';
 import type { Quantity } from '../../quantities/quantity.ts';
 import type { LaneShape } from '../../simulation/report.ts';
@@ -17,11 +16,11 @@ export interface ToldCalls {
 
 /** Null: the lane has no calls. */
 export function callsIn({ series, traffic }: Told): ToldCalls | null {
-  const place = traffic.findIndex(({ kind }) => kind === 'calls' || kind === 'calls-over-tcp');
-  if (place < 0) return null;
+  const calls = traffic.find(({ kind }) => kind === 'calls' || kind === 'calls-over-tcp')?.id;
+  if (calls === undefined) return null;
   const column = series.find(({ id }) => id.startsWith('serverWaiting.'))?.id;
-  const waits = answerWaits(traffic.length, place);
-  return { calls: traffic[place].id, server: column?.slice('serverWaiting.'.length) ?? null, waits };
+  const waits = series.find(({ id }) => id === `callSeconds.${calls}`)?.waits ?? 0;
+  return { calls, server: column?.slice('serverWaiting.'.length) ?? null, waits };
 }
 
 /** Most important first. */
