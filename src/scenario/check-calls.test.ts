@@ -4,7 +4,9 @@ import type { Scenario } from './schema.ts';
 import { shippedScenarios } from './shipped.ts';
 import { validateScenario } from './validate.ts';
 
-const SHIPPED = shippedScenarios.find(({ name }) => name === 'calls-what-ends-a-storm')!.scenario;
+const shipped = (wanted: string) => shippedScenarios.find(({ name }) => name === wanted)!.scenario;
+const SHIPPED = shipped('calls-what-ends-a-storm');
+const pulse = shipped('calls-pulse') as Scenario;
 
 function checked(scenario: unknown) {
   const result = validateScenario(scenario);
@@ -78,6 +80,17 @@ test.each([
     'lanes.retries.retries.call',
     'no class of calls "call"',
   ],
+  ...(['confirms', 'gateRefusals'] as const).map((name): [string, object, string, string] => {
+    const [lane] = pulse.lanes;
+    const own = { retry: { kind: 'none' }, [name]: { confirms: 'all', gateRefusals: 'quickly' }[name] };
+    const lanes = [{ ...lane, retries: { [pulse.traffic[0].id]: own } }];
+    return [
+      `${name} of calls over TCP`,
+      { ...pulse, guide: undefined, lanes },
+      `lanes.${lane.id}.retries.${pulse.traffic[0].id}.${name}`,
+      'TCP connections',
+    ];
+  }),
   [
     'a server that is not there',
     withLane({ servers: { sever: { limit: 3 } } }),

@@ -2,6 +2,7 @@ import { nearest } from '../base/nearest.ts';
 import { resolveNodes, type ExpandedNetwork } from './network.ts';
 import type { Problem } from './problem.ts';
 import type { Scenario } from './schema.ts';
+import { towardsGates } from './schema/calls.ts';
 
 type Calls = Extract<Scenario['traffic'][number], { kind: 'calls' }>;
 
@@ -23,6 +24,7 @@ export function checkCalls(scenario: Scenario, network: ExpandedNetwork): Proble
           Object.keys(retries),
           [...calls, ...overTcp].map((one) => one.id),
         ),
+        ...overTcp.flatMap((one) => checkTowardsGates(`${place}.retries.${one.id}`, retries[one.id])),
         ...unknown(`${place}.servers`, 'server', Object.keys(own), servers),
         ...Object.entries(own).flatMap(([node, { shed }]) => checkShed(`${place}.servers.${node}.shed`, shed)),
       ];
@@ -54,6 +56,16 @@ function checkShed(place: string, shed: { shortSeconds: number; longSeconds: num
   if (shed === undefined || shed.shortSeconds <= shed.longSeconds) return [];
   const message = `The shorter time, ${shed.shortSeconds} s, is longer than the other, ${shed.longSeconds} s.`;
   return [{ place: `${place}.shortSeconds`, message, remedy: `At most ${shed.longSeconds}.` }];
+}
+
+/** A gate counts FINs of connections as completions, and a SYN that it refuses is lost. */
+function checkTowardsGates(place: string, own: object | undefined): Problem[] {
+  return Object.keys(towardsGates)
+    .filter((name) => own !== undefined && name in own)
+    .map((name) => {
+      const message = 'It holds for messages, and these calls are TCP connections.';
+      return { place: `${place}.${name}`, message, remedy: 'Remove it, or let the class be of kind "calls".' };
+    });
 }
 
 /** Servers that an attempt goes through, one after the other. */

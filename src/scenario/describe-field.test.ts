@@ -113,3 +113,31 @@ test('in a lane a server is as in the scenario, but for what is said of it there
   const sheds = valid(setPath(own, 'network.nodes.server.server.shed', { shortSeconds: 0.005, longSeconds: 0.1 }));
   expect(fieldsBelow(path, sheds)).not.toContain(`${path}.shed`);
 });
+
+test('a budget of another kind starts as that is published, but for what has been set', () => {
+  const { scenario } = shippedScenarios.find(({ name }) => name === 'calls-retry-storm')!;
+  const path = 'traffic.calls.budget';
+  const begin = (one: Scenario, kind: string) => valid(setPath(one, path, partWith(path, kind, one)));
+  const tokens = begin(valid(scenario), 'tokens');
+  const sdk = { kind: 'aws-sdk', capacity: 500, perSuccess: 1, perRetry: 5, perTimeout: 10 };
+  expect(begin(tokens, 'aws-sdk').traffic[0]).toMatchObject({ budget: sdk });
+  expect(begin(setPath(tokens, `${path}.capacity`, 40), 'aws-sdk').traffic[0]).toMatchObject({
+    budget: { ...sdk, capacity: 40 },
+  });
+  expect(begin(tokens, 'finagle').traffic[0]).toMatchObject({
+    budget: { kind: 'finagle', share: 0.2, perSecond: 10, windowSeconds: 10 },
+  });
+});
+
+test('what gates and clients say to each other is offered for messages alone', () => {
+  const offered = (name: string) => {
+    const one = valid(shippedScenarios.find((shipped) => shipped.name === name)!.scenario);
+    const path = `lanes.${one.lanes[0].id}.retries.${one.traffic[0].id}`;
+    return fieldsBelow(path, valid(setPath(one, path.replace(/\.[^.]+$/, ''), { [one.traffic[0].id]: NO_RETRIES })));
+  };
+  const isTowardsGates = (path: string) => /\.(confirms|gateRefusals)$/.test(path);
+  expect(offered('calls-retry-storm').filter(isTowardsGates)).toHaveLength(2);
+  expect(offered('calls-pulse').filter(isTowardsGates)).toEqual([]);
+});
+
+const NO_RETRIES = { retry: { kind: 'none' } };

@@ -28,12 +28,20 @@ export function describeField(path: string, scenario: Scenario): ScenarioField |
   if (keys.at(-2) === 'parameters' && declared !== undefined) {
     return declared.parameters.find(({ id }) => id === keys.at(-1));
   }
+  if (isForMessagesOnly(keys, scenario)) return undefined;
   const field =
     choiceOfDeclared(keys, scenario) ??
     schemasAt(scenarioSchema, keys, scenario)
       .map(fieldOf)
       .find((one) => one !== undefined);
   return field === undefined ? undefined : asInScenario(keys, field, scenario);
+}
+
+/** Over TCP the FIN is what gates count, and their refusals are SYNs that are lost (`checkCalls`). */
+function isForMessagesOnly([root, , member, id, name]: readonly string[], { traffic }: Scenario): boolean {
+  if (root !== 'lanes' || member !== 'retries' || name === undefined || !Object.hasOwn(towardsGates, name))
+    return false;
+  return traffic.some((one) => one.id === id && one.kind === 'calls-over-tcp');
 }
 
 /** What a lane does not say of its own is as in the scenario. A part of the scenario cannot be absent in a lane. */
@@ -91,7 +99,10 @@ export function chosenOf({ part }: Pick<SchemaField, 'part'>, value: unknown): u
   return part.key === null ? true : (value as Readonly<Record<string, unknown>>)[part.key];
 }
 
-/** A part where something else is chosen; undefined: it is absent. What it had of the same name, or in the same unit, is kept. */
+/**
+ * A part where something else is chosen; undefined: it is absent. What was set of the same name, or in the same unit, is kept: a
+ * value with which its kind starts gives way to that of the other.
+ */
 export function partWith(path: string, chosen: string, scenario: Scenario): object | undefined {
   const keys = path.split('.');
   const schemas = schemasAt(scenarioSchema, keys, scenario);
@@ -100,6 +111,7 @@ export function partWith(path: string, chosen: string, scenario: Scenario): obje
   if (key === null) return starts[chosen];
   const before = (keys.reduce<unknown>(valueUnder, scenario) ?? {}) as Readonly<Record<string, unknown>>;
   const start = { [key]: chosen, ...starts[chosen] };
+  const startBefore = starts[String(before[key])] as Readonly<Record<string, unknown>> | undefined;
   const unitOfMember = (holder: object, name: string) =>
     unitOf(
       schemas
@@ -107,14 +119,15 @@ export function partWith(path: string, chosen: string, scenario: Scenario): obje
         .map(fieldOf)
         .find(Boolean),
     );
+  const others = Object.keys(before).filter((one) => !(one in start));
   const kept = Object.keys(starts[chosen]).flatMap((name) =>
     schemas
       .flatMap((schema) => schemasAt(schema, [name], start))
       .flatMap((member) => {
         const unit = unitOf(fieldOf(member));
-        const same =
-          name in before ? name : Object.keys(before).find((one) => unit && unitOfMember(before, one) === unit);
-        const isKept = same !== undefined && fieldOf(member) !== undefined && z.safeParse(member, before[same]).success;
+        const same = name in before ? name : others.find((one) => unit && unitOfMember(before, one) === unit);
+        const isSet = same !== undefined && before[same] !== startBefore?.[same];
+        const isKept = isSet && fieldOf(member) !== undefined && z.safeParse(member, before[same]).success;
         return isKept ? [[name, before[same]] as const] : [];
       }),
   );

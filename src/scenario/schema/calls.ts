@@ -9,7 +9,7 @@ const duration = (title: string, maximum: number, help: string): z.ZodMiniNumber
   quantity({ title, unit: 's', minimum: 0, maximum, logarithmic: true, help });
 
 const maxRetries = quantity({
-  title: 'Retries',
+  title: 'Most retries',
   minimum: 1,
   maximum: 31,
   integer: true,
@@ -42,7 +42,7 @@ const retry = kinds(
       hedgeAfterSeconds: duration('Second attempt after', 1000, 'The first attempt goes on.'),
     }),
   ]),
-  'Retries',
+  'Retry policy',
   {
     none: ['None', 'A call has one attempt.', {}],
     fixed: ['After a fixed wait', '', { maxRetries: 3, waitSeconds: 0 }],
