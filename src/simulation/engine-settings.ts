@@ -4,7 +4,7 @@ import type { ParameterValues } from '../engine/parameter-values.ts';
 import type { QueueSettings } from '../engine/queue/queue-discipline.ts';
 import type { EngineSettings, TrafficClassSettings } from '../engine/settings.ts';
 import type { ServerSettings } from '../engine/calls/server.ts';
-import type { CallParameters } from '../engine/calls/call-parameters.ts';
+import { type CallParameters, LARGEST_MESSAGE_BYTES } from '../engine/calls/call-parameters.ts';
 import type { ClientClassSettings } from '../engine/traffic/client-class.ts';
 import type { CrowdSettings } from '../engine/traffic/crowd-class.ts';
 import { crowdInWaves } from '../engine/traffic/crowd-waves.ts';
@@ -108,9 +108,9 @@ export function trafficClass(
     const messages = {
       packetBytes,
       requestBytes: 0,
-      answerBytes: 0,
       work: 'fixed',
-      connections: { size: sizeLaw(size) },
+      size: sizeLaw(size),
+      isOverConnections: true,
     } as const;
     return { flows, ...tcp, calls: callParameters({ ...traffic, ...messages }, lane.retries?.[traffic.id], flows) };
   }
@@ -147,25 +147,33 @@ function callClass(
     source: sources[client % sources.length],
     destination: destinations[client % destinations.length],
   }));
-  const packetBytes = Math.max(traffic.requestBytes, traffic.answerBytes);
+  const { requestBytes, answerBytes, answerSizes = 'fixed' } = traffic;
+  const size = answerLaw(answerSizes, answerBytes);
+  const packetBytes = answerSizes === 'fixed' ? Math.max(requestBytes, answerBytes) : LARGEST_MESSAGE_BYTES;
   return {
     flows: { ...flows, arrivals: { kind: 'listed', flows: listed } },
-    transport: callParameters({ ...traffic, packetBytes, connections: null }, own, flows),
+    transport: callParameters({ ...traffic, packetBytes, size, isOverConnections: false }, own, flows),
   };
+}
+
+function answerLaw(kind: NonNullable<OfKind<'calls'>['answerSizes']>, bytes: number): CallParameters['size'] {
+  if (kind === 'fixed') return { kind, bytes };
+  return kind === 'pareto' ? { kind, meanBytes: bytes, shape: PARETO_SHAPE } : { kind, meanBytes: bytes };
 }
 
 type OwnRetries = NonNullable<Scenario['lanes'][number]['retries']>[string];
 
 function callParameters(
-  traffic: Omit<OfKind<'calls'>, 'kind'> & Pick<CallParameters, 'packetBytes' | 'connections'>,
+  traffic: Omit<OfKind<'calls'>, 'kind' | 'answerBytes' | 'answerSizes'> &
+    Pick<CallParameters, 'packetBytes' | 'size' | 'isOverConnections'>,
   own: OwnRetries | undefined,
   { sources }: FlowClassSettings,
 ): CallParameters {
-  const { packetBytes, requestBytes, answerBytes, connections, clients, work } = traffic;
+  const { packetBytes, requestBytes, size, isOverConnections, clients, work } = traffic;
   const { retry, budget = null, breaker = null, throttle = null } = own ?? traffic;
   return {
     kind: 'calls',
-    ...{ packetBytes, requestBytes, answerBytes, connections, clients },
+    ...{ packetBytes, requestBytes, size, isOverConnections, clients },
     arrivals: callArrivals(traffic.arrivals, sources[0]),
     work: work === 'pareto' ? { kind: work, shape: PARETO_SHAPE } : { kind: work },
     timeout: { kind: 'fixed', seconds: traffic.timeoutSeconds },
@@ -184,7 +192,7 @@ function callArrivals(arrivals: OfKind<'calls'>['arrivals'], source: number): Ca
   return { kind: arrivals.kind, callsPerSecond: varying(arrivals.callsPerSecond) };
 }
 
-/** The shape of the work of calls, where it is Pareto. */
+/** The shape of the work and of the answers of calls, where they are Pareto. */
 const PARETO_SHAPE = 1.5;
 
 /** By node index, in rising order. */

@@ -2,7 +2,7 @@ import { integral, timeOfIntegral } from '../../base/profile.ts';
 import { fieldsOf, type Parts } from '../../base/saved-state.ts';
 import { naturalLogarithm } from '../../base/mathematics.ts';
 import type { RunSeeds } from '../run-seeds.ts';
-import { type CallParameters, drawnWork, retryWait } from './call-parameters.ts';
+import { type CallParameters, drawnWork, LARGEST_MESSAGE_BYTES, retryWait } from './call-parameters.ts';
 import { ClosedLoop, drawnThought } from '../traffic/closed-loop.ts';
 import { drawnBytes } from '../traffic/size-law.ts';
 import { ClientGates, type ClientGatesState } from './client-gates.ts';
@@ -122,9 +122,11 @@ export class CallClass {
     return drawnWork(this.parameters.work, this.draws.work(call, 0));
   }
 
-  /** The bytes of an answer that a connection brings. */
+  /** The same for all attempts of a call, unless the law varies. */
   answerBytesOf(call: number, now: number): number {
-    return drawnBytes(this.parameters.connections!.size, now, this.draws.size(call, 0));
+    const { size, isOverConnections } = this.parameters;
+    const bytes = drawnBytes(size, now, this.draws.size(call, 0));
+    return isOverConnections ? bytes : Math.min(bytes, LARGEST_MESSAGE_BYTES);
   }
 
   timeoutOf(call: number, attempt: number): number {

@@ -3,15 +3,19 @@ import type { Varying } from '../../base/profile.ts';
 import type { ThinkTimes } from '../traffic/closed-loop.ts';
 import type { SizeLaw } from '../traffic/size-law.ts';
 
+/** A longer answer is cut here. Scenarios have the same limit. */
+export const LARGEST_MESSAGE_BYTES = 65_000;
+
 /** How the clients of a class of calls ask, wait, give up and try again. Times in seconds. */
 export interface CallParameters {
   readonly kind: 'calls';
   /** Bytes of the largest packet on the wire. */
   readonly packetBytes: number;
   readonly requestBytes: number;
-  readonly answerBytes: number;
-  /** Each attempt is a TCP connection, from the SYN on, which brings an answer of a drawn size. Null: messages. */
-  readonly connections: { readonly size: SizeLaw } | null;
+  /** Of answers. */
+  readonly size: SizeLaw;
+  /** Each attempt is a TCP connection, from the SYN on, which brings the answer. Otherwise both are messages. */
+  readonly isOverConnections: boolean;
   readonly clients: number;
   readonly arrivals: CallArrivals;
   readonly work: WorkLaw;

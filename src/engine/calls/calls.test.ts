@@ -82,6 +82,16 @@ describe('calls', () => {
     expect(allowed(0.2, 0)).toBeLessThanOrEqual(66);
   });
 
+  test('bring answers of drawn sizes, the same for each attempt of a call, and none longer than a message may be', () => {
+    const size = { kind: 'pareto', meanBytes: 3000, shape: 1.5 } as const;
+    const { calls, engine } = totals({ calls: { size } }, 200);
+    const sizes = Array.from({ length: calls.begun }, (_, call) => calls.answerBytesOf(call, 0));
+    expect(Math.max(...sizes)).toBe(65_000);
+    expect(sizes.filter((one) => one < 3000).length / sizes.length).toBeCloseTo(1 - 1 / 3 ** 1.5, 1);
+    const brought = sizes.reduce((sum, one) => sum + one, 0) / calls.begun;
+    expect(engine.deliveredBytes / calls.answered).toBeCloseTo(brought, -2);
+  });
+
   test('are the same in number, work and client whatever the policy', () => {
     const one = totals({ clients: 7 }, 20);
     const other = totals({ clients: 7, calls: { retry: THREE }, server: { ratePerSecond: 30 } }, 20);

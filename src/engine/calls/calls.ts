@@ -160,7 +160,7 @@ export class Calls {
       if (table.live[row] === 0 || table.awaited[row] !== 0) continue;
       const [trafficClass, client] = [table.trafficClass[row], table.client[row]];
       const { parameters } = this.of(trafficClass);
-      if (parameters.connections !== null) yield this.connections.nodeOf(trafficClass, client);
+      if (parameters.isOverConnections) yield this.connections.nodeOf(trafficClass, client);
       else yield flows.source[this.of(trafficClass).flowOf(client)];
     }
   }
@@ -196,14 +196,14 @@ export class Calls {
       this.send(row);
       return;
     }
-    const { retry, cancels, connections } = this.of(table.trafficClass[row]).parameters;
+    const { retry, cancels, isOverConnections } = this.of(table.trafficClass[row]).parameters;
     if (retry.kind === 'hedged' && attempt === 0 && scheduler.now < this.endOf(row, 0)) {
       this.hedge(row);
       return;
     }
     const oldest = table.awaited[row] & 1 ? 0 : attempt;
     this.step(row, Step.timedOut, oldest);
-    if (connections !== null) this.breakOff(row, oldest);
+    if (isOverConnections) this.breakOff(row, oldest);
     else if (cancels) this.cancel(row, oldest);
     this.failed(row, oldest, true);
   }
@@ -334,8 +334,8 @@ export class Calls {
     calls.attempts++;
     table.awaited[row] |= 1 << attempt;
     table.sentAt[row] = now;
-    const { retry, connections, requestBytes } = calls.parameters;
-    if (connections === null) {
+    const { retry, isOverConnections, requestBytes } = calls.parameters;
+    if (!isOverConnections) {
       this.flows.synAttempts[calls.flowOf(client)] = attempt + 1;
       this.toServer(row, attempt, PacketKind.syn, requestBytes);
     } else {
@@ -434,7 +434,7 @@ export class Calls {
   connectionCompleted(flow: number, bytes: number): void {
     const { flows, table } = this;
     const trafficClass = flows.trafficClass[flow];
-    if (!this.classes[trafficClass]?.parameters.connections) return;
+    if (!this.classes[trafficClass]?.parameters.isOverConnections) return;
     const sequence = flows.member[flow];
     const row = this.waitingFor(trafficClass, sequence);
     if (row < 0) return;
@@ -511,7 +511,8 @@ export class Calls {
   }
 
   private answer(flow: number, sequence: number): void {
-    this.toClient(flow, PacketKind.data, this.ofFlow(flow).parameters.answerBytes, sequence);
+    const bytes = this.ofFlow(flow).answerBytesOf(callOf(sequence), this.scheduler.now);
+    this.toClient(flow, PacketKind.data, bytes, sequence);
   }
 
   private cancel(row: number, attempt: number): void {
@@ -529,7 +530,7 @@ export class Calls {
     const { trafficClass, client } = this.table;
     const calls = this.of(trafficClass[row]);
     const sequence = sequenceOf(this.table, row, attempt);
-    if (calls.parameters.connections === null) this.note(kind, calls.flowOf(client[row]), sequence);
+    if (!calls.parameters.isOverConnections) this.note(kind, calls.flowOf(client[row]), sequence);
     else {
       const connection = kind === Step.gaveUp ? -1 : this.connectionOf(row, attempt);
       this.note(kind, stepsOfClass(trafficClass[row]), sequence, connection);

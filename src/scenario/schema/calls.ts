@@ -294,6 +294,17 @@ export const callFields = {
   ),
   requestBytes: z._default(messageBytes('Request'), 200),
   answerBytes: z._default(messageBytes('Answer'), 1000),
+  answerSizes: z.optional(
+    choice(
+      'Answer sizes',
+      {
+        fixed: ['All the same'],
+        exponential: ['Exponential', 'The mean is that of the answer. None is larger than 65,000 bytes.'],
+        pareto: ['Pareto, shape 1.5', 'The mean is that of the answer. None is larger than 65,000 bytes.'],
+      },
+      'fixed',
+    ),
+  ),
   work: z._default(
     choice(
       'Work',
