@@ -11,9 +11,13 @@ type Refusals = 'silently' | 'quickly';
 const { scenario: storm } = shippedScenarios.find(({ name }) => name === 'calls-what-ends-a-storm')!;
 
 /** The lane `gate` of the shipped storm: its class of calls, its scheme and its gate may be others. */
-function gated(gateRefusals: Refusals, { seed = 1, calls = {}, lane = {}, gate = 'to-server' } = {}): Lane {
+function gated(
+  gateRefusals: Refusals,
+  { seed = 1, calls = {}, lane = {}, gate = 'to-server', isAtServer = false } = {},
+): Lane {
   const given = structuredClone(storm) as unknown as {
     traffic: object[];
+    network: { links: object[] };
     lanes: { id: string }[];
     run: object;
     timeline: object[];
@@ -26,6 +30,11 @@ function gated(gateRefusals: Refusals, { seed = 1, calls = {}, lane = {}, gate =
       parameters: { gates: [gate], ...('parameters' in lane ? (lane.parameters as object) : {}) },
     },
   );
+  // The way is as long as before, and what the gate lets in is at the server at once.
+  if (isAtServer) {
+    Object.assign(given.network.links[0], { delaySeconds: 0.001 });
+    Object.assign(given.network.links[1], { delaySeconds: 0, rateBitsPerSecond: 1e12 });
+  }
   given.run = { seed, untilSeconds: 240 };
   const result = validateScenario(given);
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
@@ -75,4 +84,34 @@ test('CP that refuses at once answers less after the storm than CP that is silen
   expect(silent).toBeGreaterThan(0.95);
   expect(quick).toBeGreaterThan(0.75);
   expect(quick).toBeLessThan(0.89);
+});
+
+/** Asked before they were run. A fixed rate goes by the gaps between requests, and those are the same at both ends of a link. */
+test.each([1, 2, 3])(
+  'a gate of a fixed rate before the link to the server lets in what one at the server would, seed %i',
+  (seed) => {
+    const lane = { scheme: 'fixed', parameters: { admitRate: 80 } };
+    const counts = (isAtServer: boolean) => {
+      const one = gated('silently', { seed, lane, isAtServer });
+      return Array.from({ length: 60 }, (_, second) => {
+        one.advance(second + 0.5, Infinity);
+        const { attempts, answered } = one.engine.transports.calls.of(0);
+        return [attempts, one.engine.network.synsRefused, answered];
+      });
+    };
+    expect(counts(false)).toEqual(counts(true));
+  },
+);
+
+/** CP counts in epochs, and a request within the delay of the link from the end of one is counted in the next. The band is ours. */
+test('CP before the link to the server answers as many calls as CP at the server', () => {
+  const shareOf = (isAtServer: boolean) => {
+    const shares = [1, 2, 3, 4, 5].map((seed) => {
+      const lane = gated('silently', { seed, isAtServer });
+      lane.advance(240, Infinity);
+      return lane.engine.transports.calls.of(0).cohorts.share(30, 235);
+    });
+    return shares.reduce((sum, share) => sum + share / shares.length, 0);
+  };
+  expect(Math.abs(shareOf(false) - shareOf(true))).toBeLessThan(0.03);
 });
