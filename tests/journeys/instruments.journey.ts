@@ -211,6 +211,16 @@ test('calls: what waits at a server is looked at by keys and by a click; a budge
   const budget = panel.getByRole('combobox', { name: 'Retry budget' }).first();
   await budget.selectOption('tokens');
   await expect.poll(() => panel.getByLabel('Cost of a retry').count()).toBeGreaterThan(0);
+  // What is chosen starts as it is published.
+  await budget.selectOption('aws-sdk');
+  await expect
+    .poll(() =>
+      panel
+        .getByRole('textbox', { name: /^Cost after a timeout/ })
+        .first()
+        .inputValue(),
+    )
+    .toBe('10');
   await budget.selectOption('none');
   await expect.poll(() => panel.getByLabel('Cost of a retry').count()).toBe(0);
   await close(page);
