@@ -87,7 +87,7 @@ export function quantitiesOfCalls({ calls, server, waits }: ToldCalls): readonly
     ...(server === null ? [] : [queueOf(server)]),
     {
       id: 'withheld',
-      title: 'Held back by clients',
+      title: 'Held back',
       fullTitle: 'Retries that a budget did not allow, and attempts that a breaker or a throttle held back',
       noun: 'attempts held back',
       source: { from: 'growth', of: [`attemptsWithheld.${calls}`] },
@@ -109,7 +109,7 @@ export function quantitiesOfCalls({ calls, server, waits }: ToldCalls): readonly
     },
     ...PERCENTILES.map(({ rank, name }): Quantity => ({
       id: `answerTimeP${rank}`,
-      title: `Time to answer, ${name}`,
+      title: `Answer, ${rank} %`,
       fullTitle: `From the first attempt to the answer in time, ${name} over calls`,
       noun: `${name} of the time to answer`,
       source: { from: 'percentile', of: `callsAnswered.${calls}`, waits, share: rank / 100 },
