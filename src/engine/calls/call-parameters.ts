@@ -12,7 +12,7 @@ export interface CallParameters {
   /** Bytes of the largest packet on the wire. */
   readonly packetBytes: number;
   readonly requestBytes: number;
-  /** Of answers. */
+  /** The law of answers. */
   readonly size: SizeLaw;
   /** Each attempt is a TCP connection, from the SYN on, which brings the answer. Otherwise both are messages. */
   readonly isOverConnections: boolean;
