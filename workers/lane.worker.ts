@@ -39,6 +39,7 @@ const server = new LaneServer({
   clock: () => performance.now(),
   deviceGigabytes: (navigator as { readonly deviceMemory?: number }).deviceMemory,
   open: (scenario, laneId, progress) => openFrom(catalogue, scenario, laneId, undefined, progress),
+  kept: async () => (await import('./kept-runs.ts')).keptRuns(self.location.href),
   // The first packet does not wait for it.
   inspector: async () => (await import('../src/simulation/inspect/inspect.ts')).inspector,
 });

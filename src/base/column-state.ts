@@ -1,7 +1,7 @@
 export type Column = Float64Array | Int32Array | Int16Array | Uint8Array | Uint16Array | Uint32Array;
 
 /** Values in a piece of a saved column. */
-const PIECE_LENGTH = 4096;
+export const PIECE_LENGTH = 4096;
 /** Differences from an earlier piece are kept if they take at most this share of the room that all values would. */
 const DIFFERENCE_SHARE = 0.6;
 

@@ -124,6 +124,7 @@ const FORMS: Readonly<Record<LaneMessage['kind'], z.ZodMiniType>> = {
   cloud: z.strictObject({ kind: text, revision, atSeconds, cloud }),
   log: z.strictObject({ kind: text, revision, lines: z.array(line).check(z.maxLength(1000)) }),
   ready: z.strictObject({ kind: text, revision, seconds: count }),
+  'kept-differs': z.strictObject({ kind: text }),
   failed: z.strictObject({ kind: text, message: text, timeSeconds: count, stop: z.optional(stop) }),
 };
 

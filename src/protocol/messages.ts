@@ -27,6 +27,8 @@ export type PageMessage =
       readonly scenario: Scenario;
       readonly laneId: string;
       readonly replayToSeconds: number;
+      /** It may go on from a moment of this run that `keep` has kept before. */
+      readonly mayResume?: boolean;
     }
   /** Simulate up to this time, at most. */
   | { readonly kind: 'grant'; readonly untilSeconds: number }
@@ -56,6 +58,8 @@ export type PageMessage =
   | { readonly kind: 'event-before'; readonly seconds: number }
   /** Send a sample row of the present moment, which is seldom the moment of a sample. Asked where time stands still. */
   | { readonly kind: 'measure' }
+  /** Time stands still: keep this moment in the browser's storage. Once it has stood still for a while it is, where a replay would take long. */
+  | { readonly kind: 'keep' }
   /** A frame's buffer, given back for use again. */
   | { readonly kind: 'recycle'; readonly buffer: ArrayBuffer };
 
@@ -91,6 +95,8 @@ export type LaneMessage =
   | { readonly kind: 'log'; readonly revision: number; readonly lines: readonly LogLine[] }
   /** Up to here any moment of the run is shown at once. Sent when a run is opened or edited, and as it is computed ahead. */
   | { readonly kind: 'ready'; readonly revision: number; readonly seconds: number }
+  /** The moment that was kept is not what the run comes to: the lane opens again without it. */
+  | { readonly kind: 'kept-differs' }
   /** The lane cannot go on; it stays as it was at `timeSeconds`. `stop`: where the author's code has stopped it. */
   | { readonly kind: 'failed'; readonly message: string; readonly timeSeconds: number; readonly stop?: AuthoredStop };
 

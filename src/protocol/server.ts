@@ -5,12 +5,13 @@
 import type { Scenario } from '../scenario/schema.ts';
 import type { Inspector } from '../simulation/inspect/inspect.ts';
 import type { Lane } from '../simulation/lane.ts';
-import { Rewind, rewindBudgetBytes } from '../simulation/rewind.ts';
+import { KeptMomentDiffers, Rewind, rewindBudgetBytes } from '../simulation/rewind.ts';
 import type { LogLine } from '../authored-lanes/log.ts';
 import type { AuthoredStop } from '../authored-lanes/failure.ts';
 import type { Condition, Happening, InspectionTarget } from '../simulation/report.ts';
 import { ConditionWatch, stepEvent } from '../simulation/watch/watches.ts';
 import { pauseAfter } from './ahead-pace.ts';
+import { isMomentOf, type KeptRuns } from './kept-moment.ts';
 import { FrameWriter } from './frame-writer.ts';
 import type { LaneMessage, PageMessage } from './messages.ts';
 import { CloudWriter, hasCloud } from './rate-cloud.ts';
@@ -44,9 +45,18 @@ export interface Port {
   readonly deviceGigabytes?: number | undefined;
   /** What answers questions about objects: it may be fetched with the first of them. */
   inspector(): Inspector | Promise<Inspector>;
+  /** Absent: nothing is kept. */
+  readonly kept?: () => Promise<KeptRuns>;
   /** Absent: lanes run what comes with Headway, and no code of anybody else. */
   readonly code?: AuthorsCode;
 }
+
+/** A replay of fewer events takes less than half a second: nothing is kept for it. */
+const FEWEST_KEPT_EVENTS = 500_000;
+/** Who steps or jumps on within this time leaves nothing behind. */
+const KEEP_AFTER_MILLISECONDS = 500;
+/** The smallest share of its spare time that a lane gives to verifying what it came from. */
+const VERIFYING_SHARE = 0.25;
 
 /** What a server needs where lanes run code that the author of the scenario has written. */
 export interface AuthorsCode {
@@ -88,6 +98,10 @@ export class LaneServer {
   /** Nothing more is computed ahead until the run or the share is another. */
   private aheadEnded = false;
   private openingMilliseconds = 0;
+  /** The present moment is kept once the lane is verified. */
+  private keepsPresent = false;
+  /** The events of the moment that was kept last: it is asked for more than once. */
+  private keptEvents = 0;
   private toldReadyAt = -Infinity;
   private target: InspectionTarget | null = null;
   private inspectedAt = -Infinity;
@@ -115,6 +129,7 @@ export class LaneServer {
     switch (message.kind) {
       case 'open':
         this.open(message.revision, message.scenario, message.laneId, message.replayToSeconds);
+        if (message.mayResume) void this.resume();
         break;
       case 'grant':
         if (this.watch?.stops) break;
@@ -150,6 +165,9 @@ export class LaneServer {
       case 'measure':
         this.measure();
         break;
+      case 'keep':
+        this.keepAtRest();
+        break;
       case 'step':
         this.step();
         break;
@@ -175,6 +193,7 @@ export class LaneServer {
       this.rewind = new Rewind(this.lane, rewindBudgetBytes(scenario.lanes.length, this.port.deviceGigabytes));
       this.writer = new FrameWriter(this.lane, camera ?? [...this.lane.shape.links.keys()]);
       this.cloudWriter = hasCloud(this.lane) ? new CloudWriter(this.lane) : null;
+      this.keptEvents = 0;
     }
     this.follow(revision, scenario);
     this.await(null);
@@ -195,6 +214,64 @@ export class LaneServer {
     };
   }
 
+  /** Goes on from a moment of this run that was kept, if one is nearer than what has been computed meanwhile. */
+  private async resume(): Promise<void> {
+    const { lane, rewind, replayTo, port } = this;
+    if (port.kept === undefined || lane === null || this.openingMilliseconds > LONGEST_OPENING_MILLISECONDS) return;
+    if (rewind === null || rewind.isUnverified || rewind.readySeconds >= replayTo) return;
+    const run = lane.dependence;
+    // Without a database the lane replays.
+    const kept = await port.kept().catch(() => null);
+    const moment = await kept?.find(run, replayTo).catch(() => null);
+    if (moment == null || this.rewind !== rewind || rewind.isUnverified) return;
+    if (lane.dependence !== run || this.replayTo !== replayTo || lane.timeSeconds >= replayTo) return;
+    if (!isMomentOf(lane, moment)) return void kept?.forget(run).catch(() => {});
+    if (moment.seconds <= rewind.readySeconds) return;
+    try {
+      rewind.adopt(moment);
+      if (lane.timeSeconds !== moment.seconds) throw new KeptMomentDiffers();
+      this.writer!.rewound();
+      this.work();
+    } catch {
+      this.reopen();
+    }
+  }
+
+  private keepAtRest(): void {
+    const { lane, port } = this;
+    if (port.kept === undefined || lane === null || lane.events < FEWEST_KEPT_EVENTS) return;
+    const { events } = lane;
+    port.yield(() => {
+      if (this.lane !== lane || lane.events !== events || this.keptEvents === events) return;
+      if (this.rewind!.isUnverified) this.keepsPresent = true;
+      else this.keepNow(lane);
+    }, KEEP_AFTER_MILLISECONDS);
+  }
+
+  private keepNow({ dependence, timeSeconds, events }: Lane): void {
+    this.keepsPresent = false;
+    this.keptEvents = events;
+    const moment = { seconds: timeSeconds, ...this.rewind!.present() };
+    // What cannot be kept is replayed.
+    void this.port.kept!()
+      .then((kept) => kept.keep(dependence, timeSeconds, moment))
+      .catch(() => {});
+  }
+
+  /** What was kept is of no use: the lane replays. */
+  private reopen(): void {
+    const { lane, scenario } = this;
+    if (lane === null || scenario === null) return;
+    const { dependence, laneId } = lane;
+    void this.port
+      .kept?.()
+      .then((kept) => kept.forget(dependence))
+      .catch(() => {});
+    this.rewind = null;
+    this.port.post({ kind: 'kept-differs' }, []);
+    this.open(this.revision, scenario, laneId, Math.max(this.granted, this.replayTo));
+  }
+
   private revise(revision: number, scenario: Scenario): void {
     if (this.lane === null) return;
     if (this.rewind?.revise(scenario)) {
@@ -207,6 +284,7 @@ export class LaneServer {
   }
 
   private follow(revision: number, scenario: Scenario): void {
+    this.keepsPresent = false;
     this.revision = revision;
     this.scenario = scenario;
     this.aheadEnded = false;
@@ -296,22 +374,28 @@ export class LaneServer {
 
   /** While the lane has nothing to do, it is computed ahead. */
   private plan(): void {
-    if (!this.working && !this.pauses && !this.aheadEnded && this.share > 0) this.giveWay();
+    if (!this.working && !this.pauses && !this.aheadEnded && this.pace > 0) this.giveWay();
+  }
+
+  private get pace(): number {
+    return this.rewind?.isUnverified ? Math.max(VERIFYING_SHARE, this.share) : this.share;
   }
 
   /** A slice of what lies ahead. What goes wrong there is reported when the lane itself comes there. */
   private lookAhead(): void {
     const { lane, rewind, scenario, port } = this;
-    if (lane === null || rewind === null || scenario === null || this.aheadEnded || this.share === 0) return;
+    if (lane === null || rewind === null || scenario === null || this.aheadEnded || this.pace === 0) return;
     if (this.openingMilliseconds > LONGEST_OPENING_MILLISECONDS) return;
     const began = port.clock();
     try {
       const open = (): Lane => port.open(scenario, lane.laneId);
       this.aheadEnded = this.inSlice(AHEAD_EVENTS, (events) => rewind.computeAhead(open, events));
     } catch {
+      if (rewind.isUnverified) return this.reopen();
       this.aheadEnded = true;
     }
-    const pause = pauseAfter(port.clock() - began, this.share);
+    if (this.keepsPresent && !rewind.isUnverified) this.keepNow(lane);
+    const pause = pauseAfter(port.clock() - began, this.pace);
     this.aheadEnded ||= pause === null;
     if (this.aheadEnded || began - this.toldReadyAt >= READY_INTERVAL_MILLISECONDS) this.tellReady();
     if (pause === null || pause === 0) return this.plan();
@@ -428,6 +512,8 @@ export class LaneServer {
   }
 
   private fail(error: unknown): void {
+    // It may have come from what was kept, and not be of the run.
+    if (this.rewind?.isUnverified) return this.reopen();
     const message = error instanceof Error ? error.message : String(error);
     const timeSeconds = this.lane?.timeSeconds ?? 0;
     const stop = this.port.code?.stopOf(error) ?? null;

@@ -270,6 +270,11 @@ export class Lane {
     return pastOf(scenario, seconds, this.laneId, drawn) === pastOf(this.scenario, seconds, this.laneId, drawn);
   }
 
+  /** All that this run depends on, but for the code that simulates it: runs with the same text are the same. */
+  get dependence(): string {
+    return pastOf(this.scenario, Infinity, this.laneId, false);
+  }
+
   figures(): LaneFigures {
     const { engine } = this;
     let packetHops = 0;

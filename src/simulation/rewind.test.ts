@@ -3,7 +3,7 @@ import { exampleScenario } from '../scenario/example.fixture.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { validateScenario } from '../scenario/validate.ts';
 import { openLane } from './open-lane.ts';
-import { Rewind, rewindBudgetBytes } from './rewind.ts';
+import { KeptMomentDiffers, Rewind, rewindBudgetBytes } from './rewind.ts';
 
 function scenario(changes: Record<string, unknown> = {}): Scenario {
   const result = validateScenario({ ...exampleScenario(), ...changes });
@@ -174,4 +174,52 @@ test('what is computed ahead keeps within the memory too, and ends where too few
   expect(small.readySeconds).toBeLessThan(100);
   expect(rewindBudgetBytes(2)).toBe(256 * MEBIBYTE);
   expect(rewindBudgetBytes(2, 4)).toBe(64 * MEBIBYTE);
+});
+
+test('a kept moment is opened at once, and nothing of it stays once the run has come there', () => {
+  const run = crowded(60);
+  const first = new Rewind(openLane(run, 'none'), 64 * MEBIBYTE);
+  first.advance(50, Infinity);
+  const open = () => openLane(run, 'none');
+  const rewind = new Rewind(open(), 64 * MEBIBYTE);
+  rewind.adopt(first.present());
+  expect([rewind.lane.timeSeconds, rewind.lane.fingerprint()]).toEqual([50, fingerprintAt(run, 50)]);
+  // It goes on meanwhile.
+  rewind.computeAhead(open, 20_000);
+  expect([rewind.isUnverified, rewind.readySeconds < 50]).toEqual([true, true]);
+  rewind.advance(52, Infinity);
+  while (rewind.isUnverified) rewind.computeAhead(open, 20_000);
+  expect(rewind.readySeconds).toBe(52);
+  rewind.advance(60, Infinity);
+  expect(rewind.lane.fingerprint()).toBe(fingerprintAt(run, 60));
+  const whole = openLane(run, 'none');
+  whole.advance(60, Infinity);
+  expect(rewind.lane.series()).toEqual(whole.series());
+});
+
+test('a jump back from a kept moment leaves it', () => {
+  const run = crowded(60);
+  const first = new Rewind(openLane(run, 'none'), 64 * MEBIBYTE);
+  first.advance(50, Infinity);
+  const rewind = new Rewind(openLane(run, 'none'), 64 * MEBIBYTE);
+  const kept = first.present();
+  rewind.adopt({ ...kept, samples: kept.samples.map(() => 7) });
+  expect(rewind.prepare(run, 40)).toBe(true);
+  rewind.advance(40, Infinity);
+  expect([rewind.isUnverified, rewind.lane.fingerprint()]).toEqual([false, fingerprintAt(run, 40)]);
+  const whole = openLane(run, 'none');
+  whole.advance(40, Infinity);
+  expect(rewind.lane.series()).toEqual(whole.series());
+});
+
+test('a kept moment of another run is found out', () => {
+  const other = new Rewind(openLane(crowded(60, 399), 'none'), 64 * MEBIBYTE);
+  other.advance(20, Infinity);
+  const open = () => openLane(crowded(60), 'none');
+  const rewind = new Rewind(open(), 64 * MEBIBYTE);
+  rewind.adopt(other.present());
+  const verify = () => {
+    while (rewind.isUnverified) rewind.computeAhead(open, 20_000);
+  };
+  expect(verify).toThrow(KeptMomentDiffers);
 });

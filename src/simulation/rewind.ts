@@ -22,6 +22,12 @@ interface Checkpoint {
   readonly waits: Uint32Array;
 }
 
+/** A moment of a run with its samples so far, as another lane of that run left it. */
+export type KeptMoment = Pick<Checkpoint, 'state' | 'samples' | 'waits'>;
+
+/** What was kept is not what the run comes to. */
+export class KeptMomentDiffers extends Error {}
+
 /**
  * A lane that can go to any moment of its run. It leaves checkpoints at even amounts of work, and thins them out to fit its
  * memory; to be at another time it restores the last one before and simulates the rest. A second lane of the same run may
@@ -33,6 +39,8 @@ export class Rewind {
   private readonly holdings = new Holdings();
   /** The lane that computes ahead; null: none has. It is never before the last checkpoint that it left. */
   private ahead: Lane | null = null;
+  /** The lane goes on from a kept moment that nothing has confirmed yet: its checkpoints are those of the second lane alone. */
+  private unverified = false;
 
   /** @param lane at time 0  @param budgetBytes memory for its checkpoints; a smaller one counts from the next on */
   constructor(
@@ -44,15 +52,46 @@ export class Rewind {
 
   /** As `Lane.advance`, leaving checkpoints on the way. */
   advance(untilSeconds: number, maximumEvents: number): boolean {
+    if (this.unverified) return this.lane.advance(untilSeconds, maximumEvents);
     return this.run(this.lane, untilSeconds, maximumEvents);
+  }
+
+  get isUnverified(): boolean {
+    return this.unverified;
+  }
+
+  /** The present moment, to be kept. The lane must be verified. */
+  present(): KeptMoment {
+    const { sampler } = this.lane;
+    return { state: this.lane.save(), samples: sampler.since(0), waits: sampler.waitsSince(0) };
+  }
+
+  /**
+   * Brings the lane to a kept moment, which is ahead of it and has the form of one. `computeAhead` verifies it: the
+   * second lane runs to where the first is then, and both must have come to the same.
+   */
+  adopt({ state, samples, waits }: KeptMoment): void {
+    this.unverified = true;
+    const { sampler } = this.lane;
+    const { rows } = sampler;
+    sampler.append(
+      samples.subarray(rows * sampler.columns.length),
+      waits.subarray(firstOfRow(waits, waits.length, rows)),
+    );
+    this.lane.restore(state);
   }
 
   /**
    * Goes on with the run from where it has been computed, in another lane: this one stays where it is.
    * @param open opens a lane of the same run at 0
    * @returns true when nothing is left to compute, or no memory to keep it in
+   * @throws KeptMomentDiffers where the lane came from a kept moment that is not of this run
    */
   computeAhead(open: () => Lane, maximumEvents: number): boolean {
+    if (this.unverified) {
+      this.verify((this.ahead ??= open()), maximumEvents);
+      return false;
+    }
     const { untilSeconds } = this.lane.shape;
     if (this.last.seconds < untilSeconds && this.lane.timeSeconds >= untilSeconds) this.keep(this.lane);
     if (this.last.seconds >= untilSeconds || this.isFull) return true;
@@ -65,7 +104,8 @@ export class Rewind {
 
   /** Up to here any moment is near a checkpoint. */
   get readySeconds(): number {
-    return Math.max(this.last.seconds, this.lane.timeSeconds, this.ahead?.timeSeconds ?? 0);
+    const replayed = Math.max(this.last.seconds, this.ahead?.timeSeconds ?? 0);
+    return this.unverified ? replayed : Math.max(replayed, this.lane.timeSeconds);
   }
 
   /** As `Lane.revise`. What has been computed ahead stays as far as the edited run is the same. */
@@ -127,6 +167,21 @@ export class Rewind {
     return length < FEWEST_AHEAD && (this.holdings.bytes / length) * FEWEST_AHEAD > this.budgetBytes;
   }
 
+  /** Where both lanes agree, the first takes over the state of the second: nothing that was kept remains. */
+  private verify(ahead: Lane, maximumEvents: number): void {
+    const { lane } = this;
+    if (ahead.events < this.last.events) this.bring(ahead, this.last);
+    const missing = lane.events - ahead.events;
+    const reached = missing > 0 && this.run(ahead, lane.timeSeconds, Math.min(maximumEvents, missing));
+    if (ahead.events < lane.events && !reached) return;
+    // Changes and samples that no event follows.
+    ahead.advance(lane.timeSeconds, 0);
+    if (!isSameMoment(lane, ahead)) throw new KeptMomentDiffers();
+    this.unverified = false;
+    this.keep(ahead);
+    this.bring(lane, this.last);
+  }
+
   private run(lane: Lane, untilSeconds: number, maximumEvents: number): boolean {
     const end = lane.events + maximumEvents;
     for (;;) {
@@ -142,6 +197,11 @@ export class Rewind {
   private bring(lane: Lane, to: Checkpoint, scenario?: Scenario): void {
     const { sampler } = lane;
     const width = sampler.columns.length;
+    if (lane === this.lane && this.unverified) {
+      // Not even its samples stay.
+      lane.restore(this.checkpoints[0].state);
+      this.unverified = false;
+    }
     for (const { state, samples, waits } of this.checkpoints) {
       if (sampler.rows >= to.state.sampler.rows) break;
       const missing = state.sampler.rows - sampler.rows;
@@ -224,6 +284,18 @@ export class Rewind {
  */
 export function rewindBudgetBytes(lanes: number, deviceGigabytes = Infinity): number {
   return (deviceGigabytes <= SMALL_DEVICE_GIGABYTES ? SMALL_BUDGET_BYTES : BUDGET_BYTES) / lanes;
+}
+
+function isSameMoment(a: Lane, b: Lane): boolean {
+  const isEqual = (one: Float64Array | Uint32Array, other: Float64Array | Uint32Array): boolean =>
+    one.length === other.length && one.every((value: number, index: number) => Object.is(value, other[index]));
+  return (
+    a.timeSeconds === b.timeSeconds &&
+    a.events === b.events &&
+    a.fingerprint() === b.fingerprint() &&
+    isEqual(a.sampler.since(0), b.sampler.since(0)) &&
+    isEqual(a.sampler.waitsSince(0), b.sampler.waitsSince(0))
+  );
 }
 
 function joinedNumbers<Numbers extends Float64Array | Uint32Array>(

@@ -1,3 +1,4 @@
+import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
   close,
@@ -359,5 +360,58 @@ test('a moment that is not ready tells how long it takes, and is given up where 
   await waiting.getByRole('button', { name: 'Watch from the beginning' }).click();
   await expect.poll(() => shownTime(page)).toBeLessThan(10);
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset['playing'])).toBe('true');
+  await close(page);
+});
+
+test('where a long run rests is kept: a reload opens there without a replay of the run, and the switch forgets it', async () => {
+  // The lanes' workers say which frames are of the way.
+  const countWay = (context: BrowserContext) =>
+    context.addInitScript(() => {
+      Object.assign(globalThis, { framesOnTheWay: 0 });
+      const Before = Worker;
+      globalThis.Worker = class extends Before {
+        constructor(url: string | URL, options?: WorkerOptions) {
+          super(url, options);
+          this.addEventListener('message', ({ data }: MessageEvent<{ frame?: { replaying: boolean } } | null>) => {
+            if (data?.frame?.replaying === true) (globalThis as unknown as { framesOnTheWay: number }).framesOnTheWay++;
+          });
+        }
+      };
+    });
+  const onTheWay = (page: Page) =>
+    page.evaluate(() => (globalThis as unknown as { framesOnTheWay: number }).framesOnTheWay);
+  /** How often each moment was opened since it was kept. */
+  const openings = (page: Page) =>
+    page.evaluate(
+      () =>
+        new Promise<number[]>((resolve, reject) => {
+          const request = indexedDB.open('headway-kept-runs');
+          request.onupgradeneeded = () => request.result.createObjectStore('moments');
+          request.onerror = () => reject(new Error('no database'));
+          request.onsuccess = () => {
+            const keys = request.result.transaction('moments').objectStore('moments').getAllKeys();
+            keys.onsuccess = () => {
+              request.result.close();
+              resolve(keys.result.map((key) => (key as number[])[3]!));
+            };
+          };
+        }),
+    );
+  const page = await laboratory.openAt('session-control-collapse', 120.25, { prepare: countWay });
+  const marks = await laneMarks(page);
+  const replayed = await onTheWay(page);
+  const fresh = marks.map(() => 0);
+  await expect.poll(() => openings(page), { timeout: 60_000 }).toEqual(fresh);
+  await page.reload();
+  await expect.poll(() => shownTime(page)).toBe(120.25);
+  expect(await laneMarks(page)).toEqual(marks);
+  expect(await onTheWay(page)).toBeLessThan(replayed / 2);
+  // When the second lane has come there too, and agrees, the moment is kept anew.
+  await expect.poll(() => openings(page), { timeout: 120_000 }).toEqual(fresh);
+  expect(await lastNotice(page)).toBe('');
+  expect(await laneMarks(page)).toEqual(marks);
+  await page.getByRole('button', { name: 'Run to…' }).click();
+  await page.getByRole('checkbox', { name: 'Compute ahead of what is shown' }).uncheck();
+  await expect.poll(() => openings(page)).toEqual([]);
   await close(page);
 });

@@ -26,6 +26,11 @@ export function shareOf({ wanted, hidden, saves, playing, strained, processors, 
   return playing ? Math.min(MOST_WHILE_PLAYING, (processors - 1) / (2 * lanes)) : 1;
 }
 
+/** Whether the browser is asked to save data; not all of them say so. */
+export function savesData(): boolean {
+  return (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
+}
+
 export function computesAhead(): boolean {
   try {
     return localStorage.getItem(KEY) !== 'off';

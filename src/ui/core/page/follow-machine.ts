@@ -1,5 +1,7 @@
 /** Lanes compute ahead as far as whoever uses the page wants it, and the machine has power, data and processors to spare. */
-import { shareOf, storeComputesAhead } from './compute-ahead.ts';
+import { savesData, shareOf, storeComputesAhead } from './compute-ahead.ts';
+import { clear, createStore } from 'idb-keyval';
+import { KEPT_RUNS } from '../../../protocol/kept-moment.ts';
 import type { Page } from './page.ts';
 
 /** A battery below this is kept for what is watched. */
@@ -7,14 +9,17 @@ const LOW_BATTERY = 0.3;
 /** Paints that take longer than this show that the machine has nothing to spare. */
 const SLOW_PAINT_SECONDS = 1 / 45;
 
+/** Who does not want it wants nothing kept of it either. */
 export function chooseComputesAhead(page: Page, computesAhead: boolean): void {
   storeComputesAhead(computesAhead);
   page.show({ computesAhead });
+  // Without a database nothing is kept.
+  if (!computesAhead) void clear(createStore(...KEPT_RUNS)).catch(() => {});
 }
 
 /** What browsers say of the machine; not all of them do. */
 interface KnownMachine {
-  readonly connection?: { readonly saveData?: boolean } & EventTarget;
+  readonly connection?: EventTarget;
   readonly getBattery?: () => Promise<{ readonly charging: boolean; readonly level: number } & EventTarget>;
 }
 
@@ -29,8 +34,7 @@ export function followMachine(page: Page): void {
     const playing = run.clock.running || run.way !== null;
     if (!playing) strained = false;
     else if (run.clock.reached !== null || run.clock.paintSecondsUsually > SLOW_PAINT_SECONDS) strained = true;
-    const saves =
-      machine.connection?.saveData === true || (battery !== null && !battery.charging && battery.level < LOW_BATTERY);
+    const saves = savesData() || (battery !== null && !battery.charging && battery.level < LOW_BATTERY);
     const share = shareOf({
       wanted,
       hidden: document.hidden,

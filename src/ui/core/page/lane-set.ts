@@ -11,7 +11,8 @@ export class LaneSet {
   private endings: readonly (() => void)[];
 
   /**
-   * `changed` is called whenever any lane has news, `ready` when more of its run is ready, or less. Lanes that `before` has too are taken over from it, with their workers and what they can go back to; the others are closed.
+   * `changed` is called whenever any lane has news, `ready` when more of its run is ready, or less, `keptDiffers`
+   * when a moment that was kept was not of its run. Lanes that `before` has too are taken over from it, with their workers and what they can go back to; the others are closed.
    */
   constructor(
     scenario: Scenario,
@@ -21,13 +22,15 @@ export class LaneSet {
     expand: Expand = sharedExpansion(),
     trust: CodeTrust | null = null,
     ready: () => void = () => {},
+    keeps: () => boolean = () => false,
+    keptDiffers: () => void = () => {},
   ) {
     const trusts = trust?.agrees;
     this.lanes = scenario.lanes.map(({ id }, index) => {
       const kept = before?.lane(id);
       return kept?.letter === laneLetter(index)
         ? kept
-        : new LiveLane(id, laneLetter(index), startWorker, expand, trusts);
+        : new LiveLane(id, laneLetter(index), startWorker, expand, trusts, keeps);
     });
     before?.close(this.lanes);
     this.endings = this.lanes.flatMap((lane) => [
@@ -38,6 +41,7 @@ export class LaneSet {
       lane.on('new-phase', changed),
       lane.on('log', changed),
       lane.on('ready', ready),
+      lane.on('kept-differs', keptDiffers),
     ]);
   }
 

@@ -27,7 +27,8 @@ type LaneEvent =
   | 'window'
   | 'inspection'
   | 'cloud'
-  | 'log';
+  | 'log'
+  | 'kept-differs';
 
 /** What a lane does. Whatever it was asked is answered within the phase, or never. */
 export type LanePhase =
@@ -99,6 +100,7 @@ export class LiveLane implements LaneFeed {
   private incoming = new GrowingSeries([]);
   private readonly startWorker: StartLaneWorker;
   private readonly trusts: (code: readonly AuthoredSchemeText[]) => boolean;
+  private readonly keeps: () => boolean;
   /** The worker runs code of the scenario's author. */
   private runsCode = false;
   private readonly expand: Expand;
@@ -129,6 +131,7 @@ export class LiveLane implements LaneFeed {
   /**
    * @param expand lanes of one network share what this gives
    * @param trusts whether somebody has agreed that this code of the scenario's author runs
+   * @param keeps whether moments are kept in the browser's storage
    */
   constructor(
     laneId: string,
@@ -136,8 +139,10 @@ export class LiveLane implements LaneFeed {
     startWorker: StartLaneWorker,
     expand: Expand = expandNetwork,
     trusts: (code: readonly AuthoredSchemeText[]) => boolean = () => false,
+    keeps: () => boolean = () => false,
   ) {
     this.trusts = trusts;
+    this.keeps = keeps;
     this.laneId = laneId;
     this.letter = letter;
     this.startWorker = startWorker;
@@ -195,7 +200,13 @@ export class LiveLane implements LaneFeed {
     this.client ??= this.startClient();
     const revision = this.send(scenario);
     this.openRevision = revision;
-    this.expectAnswer({ kind: 'open', revision, scenario, laneId: this.laneId, replayToSeconds });
+    const mayResume = replayToSeconds > 0 && this.keepsMoments;
+    this.expectAnswer({ kind: 'open', revision, scenario, laneId: this.laneId, replayToSeconds, mayResume });
+  }
+
+  /** What code of a scenario's author has computed is not kept. */
+  private get keepsMoments(): boolean {
+    return !this.runsCode && this.keeps();
   }
 
   /** Gives up opening. The worker ends, since it receives nothing while it opens; `open` begins again. */
@@ -316,10 +327,11 @@ export class LiveLane implements LaneFeed {
 
   /**
    * The lane rests. Inspections come a few times a second, and samples lie apart: this asks for those of the present
-   * moment, unless they are there.
+   * moment, unless they are there. The moment is kept.
    */
   askAgain(): void {
     this.askPresent();
+    if (this.hasRun && this.keepsMoments) this.client?.send({ kind: 'keep' });
     if (this.target === null || !this.hasRun) return;
     if (this.inspection?.atSeconds === this.frame?.timeSeconds) return;
     this.client?.send({ kind: 'inspect', target: this.target });
@@ -439,6 +451,7 @@ export class LiveLane implements LaneFeed {
       this.readySeconds = message.seconds;
       return this.tell('ready');
     }
+    if (message.kind === 'kept-differs') return this.tell('kept-differs');
     if (message.kind === 'log') {
       this.log = message.lines;
       return this.tell('log');

@@ -12,6 +12,7 @@ import { createCursor } from '../../../widgets/charts/cursor.ts';
 import { SharedScales } from '../../../widgets/charts/shared-scales.ts';
 import { shortSeconds } from '../words/time-text.ts';
 import { keptLater, leaving } from './branches.ts';
+import { savesData } from './compute-ahead.ts';
 import { ScenarioDocument, type UndoHistory } from './document.ts';
 import type { EmbedOptions } from './embed-options.ts';
 import { faultOf } from './fault.ts';
@@ -70,6 +71,7 @@ export class Page {
     this.run = new Run(scenario, startWorker, {
       playingChanged: (playing) => this.store.setState({ playing }),
       speedChanged: (speed) => this.store.setState({ speed }),
+      keptDiffers: () => this.notify('What was kept of this run was not of it. It is computed again.'),
       nothingLeft: () => this.notify('Nothing more happens in this run.'),
       failed: (error) => this.fail(faultOf('A picture or a chart', error)),
       stepped: (lane, happening) => this.findings.stepped(lane, happening),
@@ -90,6 +92,7 @@ export class Page {
       notice: null,
       branches: [],
     }));
+    this.run.keeps = () => embed === null && this.store.getState().computesAhead && !savesData();
   }
 
   /** Opens a document: new lanes, a new history. */

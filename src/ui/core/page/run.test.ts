@@ -33,6 +33,7 @@ beforeEach(() => {
   scenario = result.scenario;
   run = new Run(scenario, () => (workers[workers.length] = new PretendWorker()), {
     playingChanged: () => {},
+    keptDiffers: () => {},
     nothingLeft: () => {},
     failed: (error) => expect.fail(String(error)),
     stepped: () => {},

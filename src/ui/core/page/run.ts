@@ -31,6 +31,8 @@ export interface RunListener {
   /** What the run went on to has happened, in these lanes first (see their `met`); in none of them: not until then. */
   found(goal: Goal, lanes: readonly LiveLane[]): void;
   speedChanged(speed: number): void;
+  /** A moment that was kept in the browser's storage was not of this run: the lane replays. */
+  keptDiffers(): void;
 }
 
 /** A moment before the run's end that no lane passes. */
@@ -48,6 +50,8 @@ export class Run {
   /** The code of authors that somebody has agreed to run. */
   readonly trust = new CodeTrust();
   private readonly expand = sharedExpansion();
+  /** Whether moments are kept in the browser's storage, and found there. */
+  keeps = (): boolean => false;
   private readonly quarterListeners = new Set<() => void>();
   private scenario: Scenario;
   private set: LaneSet;
@@ -383,7 +387,10 @@ export class Run {
   private newLanes(scenario: Scenario, before: LaneSet | null = null): LaneSet {
     const changed = () => this.wake();
     const ready = () => this.hearReady();
-    const set = new LaneSet(scenario, this.startWorker, changed, before, this.expand, this.trust, ready);
+    const keeps = () => this.keeps();
+    const keptDiffers = () => this.listener.keptDiffers();
+    const { startWorker, expand, trust } = this;
+    const set = new LaneSet(scenario, startWorker, changed, before, expand, trust, ready, keeps, keptDiffers);
     set.computeAhead(this.aheadShare);
     for (const lane of set.lanes) lane.lookBackBy(this.lookBack);
     return set;

@@ -22,6 +22,7 @@ it('lanes that open have the nodes and links that the check has made', () => {
   const ignore = () => {};
   const run = new Run(scenario, () => (workers[workers.length] = new PretendWorker()), {
     playingChanged: ignore,
+    keptDiffers: () => {},
     nothingLeft: ignore,
     failed: (error) => expect.fail(String(error)),
     stepped: ignore,

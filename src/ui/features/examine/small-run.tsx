@@ -83,6 +83,7 @@ function runOf(scenario: Scenario, startWorker: StartLaneWorker): Run {
   const run = new Run({ ...scenario, lanes: scenario.lanes.slice(0, 1) }, startWorker, {
     playingChanged: nothing,
     speedChanged: nothing,
+    keptDiffers: () => {},
     nothingLeft: nothing,
     stepped: nothing,
     found: nothing,
