@@ -397,13 +397,13 @@ test('where a long run rests is kept: a reload opens there without a replay of t
           };
         }),
     );
-  const page = await laboratory.openAt('session-control-collapse', 120.25, { prepare: countWay });
+  const page = await laboratory.openAt('session-control-collapse', 80.25, { prepare: countWay });
   const marks = await laneMarks(page);
   const replayed = await onTheWay(page);
   const fresh = marks.map(() => 0);
   await expect.poll(() => openings(page), { timeout: 60_000 }).toEqual(fresh);
   await page.reload();
-  await expect.poll(() => shownTime(page)).toBe(120.25);
+  await expect.poll(() => shownTime(page)).toBe(80.25);
   expect(await laneMarks(page)).toEqual(marks);
   expect(await onTheWay(page)).toBeLessThan(replayed / 2);
   // When the second lane has come there too, and agrees, the moment is kept anew.
