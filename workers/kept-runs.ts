@@ -7,7 +7,7 @@ import { type KeptRuns, KEPT_RUNS } from '../src/protocol/kept-moment.ts';
 import { packPlain, unpackPlain } from './plain-bytes.ts';
 
 const MOST_MOMENTS = 16;
-/** Of all moments together, and of one: those of large crowds take 11 MB. */
+/** All moments together, and one alone: some of large crowds take 11 MB. */
 const ALL_BYTES = 64 * 2 ** 20;
 const MOST_BYTES = 16 * 2 ** 20;
 /** A moment that was opened this often and never confirmed is of no use: it may be what stopped its worker. */

@@ -1,6 +1,5 @@
 /** Lanes compute ahead as far as whoever uses the page wants it, and the machine has power, data and processors to spare. */
 import { savesData, shareOf, storeComputesAhead } from './compute-ahead.ts';
-import { clear, createStore } from 'idb-keyval';
 import { KEPT_RUNS } from '../../../protocol/kept-moment.ts';
 import type { Page } from './page.ts';
 
@@ -14,7 +13,12 @@ export function chooseComputesAhead(page: Page, computesAhead: boolean): void {
   storeComputesAhead(computesAhead);
   page.show({ computesAhead });
   // Without a database nothing is kept.
-  if (!computesAhead) void clear(createStore(...KEPT_RUNS)).catch(() => {});
+  if (!computesAhead) void forgetKeptRuns().catch(() => {});
+}
+
+async function forgetKeptRuns(): Promise<void> {
+  const { clear, createStore } = await import('idb-keyval');
+  await clear(createStore(...KEPT_RUNS));
 }
 
 /** What browsers say of the machine; not all of them do. */
