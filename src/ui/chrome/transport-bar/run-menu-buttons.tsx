@@ -37,7 +37,7 @@ export function RunMenuButtons({ onGo }: { readonly onGo: () => void }) {
       </MenuButton>
       {/* In a frame of another page nothing is computed that is not watched. */}
       {page.embed === null && (
-        <label className="run-menu-ahead">
+        <label className="run-menu-ahead" title="Switched off, moments that are kept in this browser are removed too">
           <input
             type="checkbox"
             checked={computesAhead}
