@@ -16,8 +16,8 @@ test('they carry titles, units and bounds, and an experiment refers to the scena
   expect(seeds.properties.count).toMatchObject({ minimum: 1, maximum: 1000 });
 });
 
-test('a map and a search refer to the scenario, too', () => {
-  expect(onScenario).toHaveLength(2);
+test('a map, a search and a threshold refer to the scenario, too', () => {
+  expect(onScenario).toHaveLength(3);
   for (const { text } of onScenario)
     expect(JSON.stringify(JSON.parse(text()).properties.base)).toContain('scenario.schema.json');
 });

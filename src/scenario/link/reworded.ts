@@ -75,7 +75,6 @@ const EARLIER_TEXTS: Readonly<Record<string, string>> = {
   '7a97cc41': '4a520f95 12b72f06', // tcp-requests
   de81dd63: '80034768 54ceb633 307bf4e9 305691ed 14144d96 ebc57b63 1d1d9cd8', // tcp-unequal-round-trips
   '15e6875e': '913310f3 28e4246f 46cf3206', // tcp-video
-  a396e39c: '3c5814ff', // calls-retry-storm
 };
 
 /** The newest text by each that was before it. */
