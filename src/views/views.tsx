@@ -5,7 +5,11 @@ import type { ViewKind } from './view-of.ts';
 export const PARTS: Readonly<Record<ViewKind, ViewParts>> = {
   calls: {},
   flows: { plots: async () => (await import('./flows/flow-plots.tsx')).FlowPlots },
-  streams: { pictures: async () => (await import('./streams/stream-pictures.tsx')).StreamPictures },
+  streams: {
+    pictures: async () => (await import('./streams/stream-pictures.tsx')).StreamPictures,
+    plots: async () => (await import('./streams/window-plane.tsx')).WindowPlot,
+    table: async () => (await import('./streams/window-plane.tsx')).WindowPlane,
+  },
   rates: {
     plots: async () => (await import('./rates/rate-plots.tsx')).RatePlots,
     beside: async () => (await import('./rates/rate-cloud.tsx')).RateCloudFigure,

@@ -10,12 +10,15 @@ const EARLIER_TEXTS: Readonly<Record<string, string>> = {
   '4c60c076': 'fe919f4a a311d5ba bfae782e', // aacc-multi-bottleneck
   '05875155': '7435afd8 ef7e5573 5b5ccab8 1ece9438', // aacc-short-surge
   '625fd595': '638e908d 98c7de0e', // aacc-swapped-footnote
+  '01953cce': '97693771', // calls-what-ends-a-storm
   '3d7e9a55': 'b9a4c9e9 1859735f 4458d079 246c572e', // five-on-one-bottleneck
   '682a967e': '8edc1928', // l4s-one-millisecond
   a2b74f3d: 'c05a4e71', // lesson-can-one-that-cannot-slow-down-be-fair
   '56441d20': 'aebc6d84', // lesson-can-one-that-cannot-slow-down-be-fair
   '240310a4': '7829140b 1928a206', // lesson-let-them-wait-outside
   dc1f7ae2: 'a11aa325 190a324b b3edc91e 9ab7a2f4', // lesson-loss-that-means-nothing
+  '0f5aa642': '5649570e', // lesson-saw-tooth
+  ffd00f1b: '5f0be680', // lesson-the-storm-after-the-storm
   '88517a20': '094cac6a', // lesson-three-numbers
   '1348a49b': '1c5d323d c4101cb9 78418cea 354def36', // lesson-when-too-many-come
   c35503bf: '84e581dd dacdb27e 06a19ce5', // lesson-why-does-everything-get-slower

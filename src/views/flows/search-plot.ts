@@ -5,7 +5,7 @@ import type { ChartSource } from '../../widgets/charts/chart-specification.ts';
 import type { ProbeState } from '../../schemes/declaration.ts';
 import { rowsUntil } from '../../widgets/charts/sample-columns.ts';
 import type { ColourToken } from '../../widgets/charts/palette.ts';
-import { fitAxes, line, paintAxes, plotFont, type PlotAxes } from '../../widgets/charts/plot-axes.ts';
+import { disc, fitAxes, line, paintAxes, plotFont, type PlotAxes } from '../../widgets/charts/plot-axes.ts';
 import type { Plot, PlotSurface } from '../../widgets/charts/plot-canvas.tsx';
 import type { CurveSource } from './curve.ts';
 import { epochPoints, type EpochPoint, type SearchColumns } from './search-points.ts';
@@ -247,11 +247,4 @@ export class SearchPlot implements Plot {
     const rows = series.has(id) ? rowsUntil(series, this.source.shown()) : 0;
     return rows === 0 ? null : series.column(id)[rows - 1]!;
   }
-}
-
-function disc({ context, palette }: PlotSurface, x: number, y: number, radius: number, isHollow = false): void {
-  context.beginPath();
-  context.arc(x, y, radius * palette.scale, 0, 2 * Math.PI);
-  if (isHollow) context.stroke();
-  else context.fill();
 }

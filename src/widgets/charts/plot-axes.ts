@@ -61,6 +61,13 @@ export function line(context: CanvasRenderingContext2D, x1: number, y1: number, 
   context.stroke();
 }
 
+export function disc({ context, palette }: PlotSurface, x: number, y: number, radius: number, isHollow = false): void {
+  context.beginPath();
+  context.arc(x, y, radius * palette.scale, 0, 2 * Math.PI);
+  if (isHollow) context.stroke();
+  else context.fill();
+}
+
 /** Caption size. */
 export function plotFont({ palette: { scale, sans } }: PlotSurface, bold = false): string {
   return `${bold ? '600 ' : ''}${11 * scale}px ${sans}`;
