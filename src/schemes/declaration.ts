@@ -198,3 +198,14 @@ type ValueOf<P extends ParameterDeclaration> = P extends NumberParameter
 export type ValuesOf<D extends { readonly parameters: readonly ParameterDeclaration[] }> = {
   readonly [P in D['parameters'][number] as P['id']]: ValueOf<P>;
 };
+
+/** Parameters as declared with the defaults filled in. */
+export function completeParameters<D extends Pick<SchemeDeclaration, 'parameters'>>(
+  declaration: D,
+  given: Readonly<Record<string, ParameterValue>>,
+): ValuesOf<D> {
+  const values: Record<string, ParameterValue> = {};
+  for (const parameter of declaration.parameters) values[parameter.id] = given[parameter.id] ?? parameter.default;
+  // Whatever is given has been held against the declaration: see `scenario/validate.ts`.
+  return values as ValuesOf<D>;
+}

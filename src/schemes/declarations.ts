@@ -1,6 +1,6 @@
 /** The schemes that a lane may name, in the order of the picker. Pure: what they declare, not what they do. */
 import { aacc } from './aacc/declaration.ts';
-import type { ParameterValue, SchemeDeclaration, ValuesOf } from './declaration.ts';
+import type { SchemeDeclaration } from './declaration.ts';
 import { none } from './none/declaration.ts';
 import { pcc } from './pcc/declaration.ts';
 import { closeAndProbe, fixedRate, goldenSectionAscent } from './session-control/declaration.ts';
@@ -35,17 +35,6 @@ export const schemeDeclarations: readonly SchemeDeclaration[] = [
 /** The declaration of a scheme by id; undefined when there is none. */
 export function schemeDeclaration(id: string): SchemeDeclaration | undefined {
   return schemeDeclarations.find((declaration) => declaration.id === id);
-}
-
-/** Parameters as declared with the defaults filled in. */
-export function completeParameters<D extends Pick<SchemeDeclaration, 'parameters'>>(
-  declaration: D,
-  given: Readonly<Record<string, ParameterValue>>,
-): ValuesOf<D> {
-  const values: Record<string, ParameterValue> = {};
-  for (const parameter of declaration.parameters) values[parameter.id] = given[parameter.id] ?? parameter.default;
-  // Whatever is given has been held against the declaration: see `scenario/validate.ts`.
-  return values as ValuesOf<D>;
 }
 
 /** The families of schemes, as readers know them. */

@@ -30,7 +30,7 @@ import type { QueueChoice } from '../scenario/schema/network.ts';
 import type { WindowLawChoice } from '../scenario/schema/traffic.ts';
 import { SIZE_TABLES } from '../scenario/size-tables.ts';
 import { varying } from '../scenario/varying.ts';
-import { completeParameters } from '../schemes/declarations.ts';
+import { completeParameters } from '../schemes/declaration.ts';
 import type { Catalogue } from './catalogue.ts';
 
 type Traffic = Scenario['traffic'][number];

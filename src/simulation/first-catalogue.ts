@@ -1,11 +1,8 @@
 /** The parts of the first scenario that the page opens. A lane's worker fetches the others when a scenario names one. */
 import { NewRenoLaw } from '../engine/transport/newreno-law.ts';
-import { lawDeclarations } from '../laws/declarations.ts';
 import { newReno } from '../laws/newreno/declaration.ts';
-import { disciplineDeclarations } from '../queues/declarations.ts';
 import { dropTail } from '../queues/drop-tail/declaration.ts';
 import type { Scenario } from '../scenario/schema.ts';
-import { schemeDeclarations } from '../schemes/declarations.ts';
 import { firstSchemes } from '../schemes/first-schemes.ts';
 import type { Catalogue } from './catalogue.ts';
 
@@ -15,14 +12,13 @@ export const FIRST_CATALOGUE: Catalogue = {
   discipline: (id) => (id === dropTail.id ? { declaration: dropTail, make: null } : undefined),
 };
 
-const others = [
-  ...schemeDeclarations.filter(({ id }) => FIRST_CATALOGUE.scheme(id) === undefined),
-  ...lawDeclarations.filter(({ id }) => FIRST_CATALOGUE.law(id) === undefined),
-  ...disciplineDeclarations.filter(({ id }) => FIRST_CATALOGUE.discipline(id) === undefined),
-].map(({ id }) => JSON.stringify(id));
+/** Names of schemes, laws and disciplines in the text of a scenario, and what its timeline sets. */
+const NAMES = /"(?:scheme|law|discipline|value)":"([^"]*)"/g;
 
-/** Whether a scenario may name a part that is not in the first catalogue. True for a name that is an id by chance. */
+/** Whether a scenario may name a part that is not in the first catalogue. True for a text that looks like one by chance. */
 export function needsOtherParts(scenario: Scenario): boolean {
-  const text = JSON.stringify(scenario);
-  return others.some((id) => text.includes(id));
+  const { scheme, law, discipline } = FIRST_CATALOGUE;
+  return [...JSON.stringify(scenario).matchAll(NAMES)].some(([, name]) =>
+    [scheme, law, discipline].every((find) => find(name) === undefined),
+  );
 }

@@ -17,7 +17,7 @@ import type { LawDeclaration } from '../laws/declaration.ts';
 import type { PartDeclaration } from '../schemes/declaration.ts';
 import { isAuthoredId } from '../authored/contract/kinds.ts';
 import { authoredSchemesOfLane } from '../scenario/authored-schemes.ts';
-import { completeParameters } from '../schemes/declarations.ts';
+import { completeParameters } from '../schemes/declaration.ts';
 import { type BoundProbe, boundProbes, LinkProbes } from './link-probes.ts';
 import type { Catalogue } from './catalogue.ts';
 import { engineSettings, queueValues, seedsOf, serversOf, trafficClass } from './engine-settings.ts';

@@ -30,7 +30,11 @@ async function translate(page: Page): Promise<void> {
     new MutationObserver((records) => {
       for (const { type, target, addedNodes } of records) {
         if (type === 'characterData') replace(target as Text);
-        for (const node of addedNodes) each(node.nodeType === Node.TEXT_NODE ? node.parentNode! : node);
+        for (const node of addedNodes) {
+          // A text that was taken away again has no place.
+          const root = node.nodeType === Node.TEXT_NODE ? node.parentNode : node;
+          if (root !== null) each(root);
+        }
       }
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });

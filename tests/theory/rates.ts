@@ -1,6 +1,7 @@
 /** Rates that routers or equations give. */
 import fc from 'fast-check';
-import { completeParameters, schemeDeclaration } from '../../src/schemes/declarations.ts';
+import { completeParameters } from '../../src/schemes/declaration.ts';
+import { schemeDeclaration } from '../../src/schemes/declarations.ts';
 import { dataCentres, MIDDLE } from '../../src/schemes/segments/two-data-centres.fixture.ts';
 import { TfrcController } from '../../src/schemes/tfrc/controller.ts';
 import { openLane } from '../../src/simulation/open-lane.ts';

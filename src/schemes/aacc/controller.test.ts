@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { BOTTLENECK, dumbbell, unaccountedPackets, type DumbbellOptions } from '../../engine/dumbbell.fixture.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { ParameterValue } from '../declaration.ts';
-import { completeParameters } from '../declarations.ts';
+import { completeParameters } from '../declaration.ts';
 import { AaccController } from './controller.ts';
 import { FIFO, measure, paperNetwork, paperSettings, UNIT } from './paper-network.fixture.ts';
 import { aacc } from './declaration.ts';

@@ -2,7 +2,7 @@ import { Engine } from '../../engine/engine.ts';
 import type { EngineSettings, LinkSettings } from '../../engine/settings.ts';
 import { Controller } from '../../engine/controller.ts';
 import type { PacketProcess } from '../../engine/transport/transport-parameters.ts';
-import { completeParameters } from '../declarations.ts';
+import { completeParameters } from '../declaration.ts';
 import type { ParameterValue } from '../declaration.ts';
 import { AaccController } from './controller.ts';
 import { aacc } from './declaration.ts';

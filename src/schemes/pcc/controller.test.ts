@@ -4,7 +4,7 @@ import { Controller } from '../../engine/controller.ts';
 import { Engine } from '../../engine/engine.ts';
 import type { TrafficClassSettings } from '../../engine/settings.ts';
 import type { ParameterValue } from '../declaration.ts';
-import { completeParameters } from '../declarations.ts';
+import { completeParameters } from '../declaration.ts';
 import { PccController } from './controller.ts';
 import { Decided } from './decisions.ts';
 import { pcc } from './declaration.ts';

@@ -4,7 +4,7 @@ import { DEFAULT_TCP, dumbbell, unaccountedPackets } from '../../engine/dumbbell
 import { Engine } from '../../engine/engine.ts';
 import type { LinkSettings } from '../../engine/settings.ts';
 import { controllers } from '../controllers.ts';
-import { completeParameters } from '../declarations.ts';
+import { completeParameters } from '../declaration.ts';
 import { LccpController } from './controller.ts';
 import { lccp } from './declaration.ts';
 import { dataCentres, MIDDLE, type DataCentres } from './two-data-centres.fixture.ts';

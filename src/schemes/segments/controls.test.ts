@@ -4,7 +4,7 @@ import { DEFAULT_TCP, unaccountedPackets } from '../../engine/dumbbell.fixture.t
 import { Engine } from '../../engine/engine.ts';
 import type { LinkSettings } from '../../engine/settings.ts';
 import { controllers } from '../controllers.ts';
-import { completeParameters } from '../declarations.ts';
+import { completeParameters } from '../declaration.ts';
 import { tcpRate } from '../../base/tcp-rate.ts';
 import { lccp } from './declaration.ts';
 import { dataCentres, MIDDLE, type DataCentres } from './two-data-centres.fixture.ts';

@@ -4,7 +4,8 @@ import { Engine } from '../../engine/engine.ts';
 import type { EngineSettings, LinkSettings, TrafficClassSettings } from '../../engine/settings.ts';
 import type { TcpParameters } from '../../engine/transport/tcp-parameters.ts';
 import { controllers } from '../controllers.ts';
-import { completeParameters, schemeDeclaration } from '../declarations.ts';
+import { completeParameters } from '../declaration.ts';
+import { schemeDeclaration } from '../declarations.ts';
 import type { ParameterValue } from '../declaration.ts';
 
 /** Middleboxes in a row, hosts behind the first and the last: the two data centres of Figure 1 when there are two. */

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { BOTTLENECK, dumbbell, unaccountedPackets } from '../../engine/dumbbell.fixture.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { controllers } from '../controllers.ts';
-import { completeParameters, schemeDeclaration } from '../declarations.ts';
+import { completeParameters } from '../declaration.ts';
+import { schemeDeclaration } from '../declarations.ts';
 import type { ParameterValue } from '../declaration.ts';
 import { goldenSectionAscentProbes } from './probes.ts';
 

@@ -5,7 +5,8 @@ import { Engine } from '../../engine/engine.ts';
 import type { EngineSettings, LinkSettings } from '../../engine/settings.ts';
 import type { FlowClassSettings } from '../../engine/traffic/flow-class.ts';
 import { controllers } from '../controllers.ts';
-import { completeParameters, schemeDeclaration } from '../declarations.ts';
+import { completeParameters } from '../declaration.ts';
+import { schemeDeclaration } from '../declarations.ts';
 import type { ParameterValue } from '../declaration.ts';
 
 const [FIRST, FIRST_BACK, SECOND] = [0, 1, 2];

@@ -3,7 +3,7 @@ import { dumbbell } from '../../engine/dumbbell.fixture.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { keepsContract } from '../contract.fixture.ts';
 import { scheme } from '../scheme.ts';
-import { completeParameters } from '../declarations.ts';
+import { completeParameters } from '../declaration.ts';
 import { SkeletonController } from './controller.ts';
 import { skeleton } from './declaration.ts';
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_TCP } from '../../engine/dumbbell.fixture.ts';
 import { Engine } from '../../engine/engine.ts';
-import { completeParameters, schemeDeclaration } from '../declarations.ts';
+import { completeParameters } from '../declaration.ts';
+import { schemeDeclaration } from '../declarations.ts';
 import { controllers } from '../controllers.ts';
 import { ratesAt, sessionsEngine, worstError, type NetworkOfSessions } from './network.fixture.ts';
 import { chain, MEGABIT } from './networks.fixture.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { BOTTLENECK, dumbbellSettings, unaccountedPackets } from '../../engine/dumbbell.fixture.ts';
 import { Engine } from '../../engine/engine.ts';
 import type { ParameterValue } from '../declaration.ts';
-import { completeParameters } from '../declarations.ts';
+import { completeParameters } from '../declaration.ts';
 import { tcpRate } from '../../base/tcp-rate.ts';
 import { completionTimes, dataCentres, type DataCentres } from '../segments/two-data-centres.fixture.ts';
 import { TfrcController } from './controller.ts';
