@@ -70,3 +70,20 @@ test('a lecturer pastes what a class handed in, and sees each step beside the ru
   await expect.poll(() => rows.count()).toBe(0);
   await close(page);
 });
+
+test('a file of three hundred links is read beside the page, and gives a row for each student', async () => {
+  const page = await laboratory.open('#lesson-when-too-many-come');
+  await page.getByRole('button', { name: 'Leave the lesson' }).click();
+  await page.getByRole('button', { name: 'What the class handed in' }).click();
+  const dialog = page.getByRole('dialog', { name: 'What the class handed in' });
+  const links = Array.from({ length: 300 }, (_, i) => handedIn(`Student ${i}`, i % 3, `Reason ${i}`));
+  await dialog
+    .getByLabel('A file with links')
+    .setInputFiles({ name: 'class.csv', mimeType: 'text/csv', buffer: Buffer.from(links.join('\n')) });
+  await dialog.getByText('300 links read.').waitFor();
+  await dialog.getByText(/^300 students/).waitFor();
+  const step = dialog.getByRole('button', { name: /^Step 3/ });
+  await expect.poll(() => step.textContent()).toContain('of 300 as the run');
+  await expect.poll(() => dialog.getByRole('table').getByRole('row').count()).toBe(301);
+  await close(page);
+});
