@@ -148,7 +148,7 @@ test('the oldest go, and the same moment, and what is no key or comes from the f
   const known = Array.from({ length: 20 }, (_, index) => key('a', index, 100 - index));
   const odd = ['x', [1], key('b', 1, 1e15)] as IDBValidKey[];
   const gone = notKept([...known, ...odd], key('a', 3, 200));
-  // Of 16 that may be there one is the new one.
+  // At most 16 moments are kept, and the new one is among them.
   expect(gone).toEqual([known[3]!, ...known.slice(16), ...odd]);
   expect(notKept(known.slice(0, 5), key('a', 99, 200))).toEqual([]);
   const large = Array.from({ length: 5 }, (_, index) => key('b', index, 100 - index, 15 * 2 ** 20));

@@ -406,7 +406,7 @@ test('where a long run rests is kept: a reload opens there without a replay of t
   await expect.poll(() => shownTime(page)).toBe(80.25);
   expect(await laneMarks(page)).toEqual(marks);
   expect(await onTheWay(page)).toBeLessThan(replayed / 2);
-  // When the second lane has come there too, and agrees, the moment is kept anew.
+  // The second lane reaches the moment and finds it equal. Then it is kept again.
   await expect.poll(() => openings(page), { timeout: 120_000 }).toEqual(fresh);
   expect(await lastNotice(page)).toBe('');
   expect(await laneMarks(page)).toEqual(marks);

@@ -67,7 +67,7 @@ describe('calls', () => {
     expect(spent(0)).toBe(99);
   });
 
-  test('have retries as Finagle allows them: a share of the calls, and so many a second', () => {
+  test('have retries as Finagle allows them: a share of the calls, and a number of them a second', () => {
     const allowed = (share: number, perSecond: number) => {
       const budget = { kind: 'finagle', share, perSecond, windowSeconds: 10 } as const;
       const { calls } = totals(
