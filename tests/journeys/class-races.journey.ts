@@ -1,4 +1,5 @@
 /** Races that a class handed in are scored again, on seeds that nobody has seen. */
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { encodeLink } from '../../src/scenario/link/encode-link.ts';
 import { shippedScenarios } from '../../src/scenario/shipped.ts';
@@ -8,10 +9,10 @@ import { close, useLaboratory } from './laboratory.ts';
 
 const laboratory = useLaboratory();
 
-const SECONDS = 10;
+const [SECONDS, HOUR] = [10, 3600];
 
-/** The shipped race, shortened, with a window of a student's own in both classes. */
-function race(segments: number | null) {
+/** The shipped race, of another length, with a window of a student's own in both classes. */
+function race(segments: number | null, seconds = SECONDS) {
   const { scenario } = shippedScenarios.find(({ name }) => name === 'race-long-and-short')!;
   const result = validateScenario(scenario);
   if (!result.ok) throw new Error(result.problems[0].message);
@@ -19,8 +20,8 @@ function race(segments: number | null) {
   const short = {
     ...task,
     lanes,
-    timeline: timeline.filter(({ atSeconds }) => atSeconds < SECONDS),
-    run: { ...run, untilSeconds: SECONDS },
+    timeline: timeline.filter(({ atSeconds }) => atSeconds < seconds),
+    run: { ...run, untilSeconds: seconds },
   };
   if (segments === null) return short;
   const law = { law: 'own-window', parameters: {} };
@@ -34,18 +35,20 @@ function race(segments: number | null) {
   };
 }
 
+async function handIn(page: Page, links: readonly string[]): Promise<Locator> {
+  await page.keyboard.press('?');
+  await page.getByRole('button', { name: 'What the class handed in' }).click();
+  const dialog = page.getByRole('dialog', { name: 'What the class handed in' });
+  const buffer = Buffer.from(links.join('\n'));
+  await dialog.getByLabel('A file with links').setInputFiles({ name: 'links.txt', mimeType: 'text/plain', buffer });
+  return dialog;
+}
+
 test('a lecturer scores what was handed in on seeds of her own', async () => {
   const link = (segments: number | null) => `https://example.org/#${encodeLink(race(segments), { modelVersion: 1 })}`;
   const task = link(null);
   const page = await laboratory.open(task.slice(task.indexOf('#')));
-  await page.keyboard.press('?');
-  await page.getByRole('button', { name: 'What the class handed in' }).click();
-  const dialog = page.getByRole('dialog', { name: 'What the class handed in' });
-  await dialog.getByLabel('A file with links').setInputFiles({
-    name: 'links.txt',
-    mimeType: 'text/plain',
-    buffer: Buffer.from([link(4), link(40), link(4), task].join('\n')),
-  });
+  const dialog = await handIn(page, [link(4), link(40), link(4), task]);
   await dialog.getByText('3 links read.').waitFor();
   await dialog.getByText('3 races handed in').waitFor();
   const rows = dialog.getByRole('region', { name: 'Races' }).getByRole('row');
@@ -57,5 +60,21 @@ test('a lecturer scores what was handed in on seeds of her own', async () => {
   await expect.poll(() => rows.nth(3).textContent()).toContain('Nothing is written in the student’s lane.');
   await dialog.getByText('3 races handed in').waitFor();
   expect(await axeFindings(page)).toEqual([]);
+  await close(page);
+});
+
+test('a lecturer stops the scoring of long races', async () => {
+  const page = await laboratory.open();
+  const link = (segments: number) => `https://example.org/#${encodeLink(race(segments, HOUR), { modelVersion: 1 })}`;
+  const dialog = await handIn(page, [link(4), link(40)]);
+  const run = dialog.getByRole('button', { name: 'Run their code and score it' });
+  await run.click();
+  await dialog.getByText('0 of 2 races scored').waitFor();
+  await dialog.getByRole('button', { name: 'Stop' }).click();
+  await run.waitFor();
+  await dialog.getByText('2 races handed in').waitFor();
+  await expect
+    .poll(() => dialog.getByRole('region', { name: 'Races' }).getByRole('cell').allTextContents())
+    .toEqual(['Window of 4', ' ', 'Window of 40', ' ']);
   await close(page);
 });

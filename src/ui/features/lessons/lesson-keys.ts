@@ -44,8 +44,10 @@ function obey(page: Page, player: LessonPlayer, event: KeyboardEvent): boolean {
 
 function answer(player: LessonPlayer, index: number, presenting: boolean, isShifted: boolean): boolean {
   const { prediction } = player.step;
-  const answers = prediction === undefined || prediction.kind === 'bar' ? [] : prediction.answers;
-  if (index >= answers.length || player.tried !== null) return false;
+  if (prediction === undefined || player.tried !== null) return false;
+  const answers = prediction.kind === 'bar' ? [] : prediction.answers;
+  // While a step asks for something, a digit without an answer does nothing: it must not open a tab of the panel.
+  if (index >= answers.length) return !presenting && !isShifted;
   if (presenting) player.countHand(index, !isShifted);
   else if (isShifted) return false;
   else choose(player, index);
