@@ -28,6 +28,7 @@ const PanelFrame = afterFirstMovement(
 const CodeFrame = afterFirstMovement(async () => (await import('./features/authored-scheme/code-frame.tsx')).CodeFrame);
 const DroppedFiles = afterFirstMovement(async () => (await import('./features/share/dropped-files.ts')).DroppedFiles);
 const Doors = afterFirstMovement(async () => (await import('./chrome/look-around/doors.tsx')).Doors);
+const SheetBar = afterFirstMovement(async () => (await import('./chrome/panel/sheet-bar.tsx')).SheetBar);
 const EditStage = onDemand(async () => (await import('./features/editor/edit-stage.tsx')).EditStage, <Loading />);
 const PresentHeader = onDemand(
   async () => (await import('./chrome/header/present-header.tsx')).PresentHeader,
@@ -110,6 +111,7 @@ export function App() {
         )}
         {stage.hasStrip && <ControlStrip />}
         {stage.hasChapters && <Chapters />}
+        {stage.hasSheetBar && <SheetBar />}
         <TroubleSheet />
       </main>
       {stage.hasPanel && (

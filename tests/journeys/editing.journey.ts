@@ -351,7 +351,7 @@ test('on a phone several are chosen by touch, and traffic goes from some to othe
     .poll(() => chosen(page))
     .toBe('Traffic from router A: select its receivers, then press “Traffic to”. Router A selected');
   // The panel has the same, and forgets nothing when it is closed.
-  await page.getByRole('button', { name: 'Side panel' }).tap();
+  await page.locator('.sheet-bar').tap();
   await expect.poll(() => page.getByRole('textbox', { name: 'From', exact: true }).last().inputValue()).toBe('A');
   await page.getByRole('button', { name: 'Close the panel' }).tap();
   await tap('A');

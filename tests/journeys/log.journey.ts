@@ -50,7 +50,7 @@ test('on a phone, and of a network of hundreds of routers, the log is there', as
     viewport: { width: 390, height: 844 },
     hasTouch: true,
   });
-  await page.getByRole('button', { name: 'Side panel' }).click();
+  await page.getByRole('button', { name: 'Guide what to watch' }).click();
   await page.getByRole('tab', { name: 'Inspect' }).click();
   const log = await openLog(page);
   await expect.poll(() => log.getByRole('listitem').count()).toBeGreaterThan(10);

@@ -20,7 +20,7 @@ test('on a phone one lane is shown, the letters switch, and everything can be to
     expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(40);
   }
   await page.getByRole('button', { name: 'Pause', exact: true }).tap();
-  await page.getByRole('button', { name: 'Side panel' }).tap();
+  await page.getByRole('button', { name: 'Guide what to watch' }).tap();
   const panel = page.locator('.panel-frame');
   await expect.poll(async () => (await panel.boundingBox())?.y).toBeGreaterThan(200);
   await page.getByRole('button', { name: 'Close the panel' }).tap();
@@ -108,7 +108,7 @@ test.each([
 test('on a phone a slider that moves leaves the picture and the difference of the lanes in sight', async () => {
   const page = await laboratory.open('', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await waitForTime(page, 0.3);
-  await page.getByRole('button', { name: 'Side panel' }).tap();
+  await page.getByRole('button', { name: 'Guide what to watch' }).tap();
   await page.getByRole('tab', { name: 'Scenario' }).tap();
   const slider = page.getByRole('slider', { name: 'Arrival rate, slider' });
   await slider.scrollIntoViewIfNeeded();

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import './guide-tab.css';
 import type { Attempt } from '../../../scenario/schema/guide.ts';
+import { togglePresenting } from '../header/presenting.ts';
 import { Icon, type IconName } from '../../core/icons/icon.tsx';
 import { usePage, usePageState } from '../../core/page/page-context.ts';
 import { ControlField } from '../transport-bar/control-field.tsx';
@@ -59,6 +60,11 @@ export function GuideTab({ newLesson }: { readonly newLesson: ReactNode }) {
             <Icon name="edit" /> Lesson: {lesson.title} <span>{lesson.steps.length} steps</span>
           </button>
         )}
+        {view.bookmarks !== undefined && (
+          <button type="button" className="guide-row" onClick={() => togglePresenting(page)}>
+            <Icon name="present" /> Present <span>{chapters(view.bookmarks.length)}</span>
+          </button>
+        )}
         {notes !== '' && (
           <details key={`${title} notes`}>
             <Row icon="file" title="Notes: what happens, what is modelled" />
@@ -98,4 +104,8 @@ function TryButton({ attempt }: { readonly attempt: Attempt }) {
       <span>{reason ?? (isDone ? attempt.title : attempt.look)}</span>
     </button>
   );
+}
+
+function chapters(count: number): string {
+  return count === 1 ? '1 chapter' : `${count} chapters`;
 }

@@ -8,15 +8,7 @@ import { InspectTab } from './inspect/inspect-tab.tsx';
 import { SenderInspector } from './inspect/sender-inspector.tsx';
 import type { ScenarioForms } from './scenario/scenario-forms.ts';
 import { ScenarioTab } from './scenario/scenario-tab.tsx';
-import type { PanelTab } from '../../core/page/page-state.ts';
-
-const TITLES: Readonly<Record<PanelTab, string>> = {
-  lesson: 'Lesson',
-  score: 'Score',
-  guide: 'Guide',
-  inspect: 'Inspect',
-  scenario: 'Scenario',
-};
+import { TAB_TITLES, usePanelTabs } from './panel-tabs.ts';
 
 interface Props {
   readonly forms: ScenarioForms;
@@ -27,19 +19,10 @@ interface Props {
 
 export function SidePanel({ forms, lesson, score, guide }: Props) {
   const page = usePage();
-  const wanted = usePageState((state) => state.panelTab);
-  const hasLesson = usePageState((state) => state.draft.lesson !== undefined);
-  const isRace = usePageState((state) => state.scenario.race !== undefined);
+  const { tabs, tab } = usePanelTabs();
   const seenFrom = usePageState((state) => state.lesson?.seenFrom ?? null);
   const network = usePageState((state) => state.draft.network);
   const selectedLane = usePageState((state) => state.selection?.laneId ?? null);
-  const isNameless = usePageState((state) => state.lesson?.nameless != null);
-  const tabs = (Object.keys(TITLES) as PanelTab[]).filter((each) => {
-    // Other pages say what runs in a lane.
-    if (isNameless) return each === 'lesson' || (each === 'score' && isRace);
-    return (each !== 'lesson' || hasLesson) && (each !== 'score' || isRace);
-  });
-  const tab = tabs.includes(wanted) ? wanted : isNameless ? 'lesson' : 'guide';
   const panelId = useId();
   const [laneId, setLaneId] = useState<string | null>(null);
   // What is listed where nothing is selected any more is of the lane where something was.
@@ -51,12 +34,12 @@ export function SidePanel({ forms, lesson, score, guide }: Props) {
     <aside className="side-panel" aria-label="Side panel">
       <Tabs
         label="Side panel"
-        titles={tabs.map((each) => TITLES[each])}
-        title={TITLES[tab]}
+        titles={tabs.map((each) => TAB_TITLES[each])}
+        title={TAB_TITLES[tab]}
         panelId={panelId}
-        onChoose={(title) => page.show({ panelTab: tabs.find((each) => TITLES[each] === title)! })}
+        onChoose={(title) => page.show({ panelTab: tabs.find((each) => TAB_TITLES[each] === title)! })}
       />
-      <div key={tab} id={panelId} className="panel-body" role="tabpanel" tabIndex={0} aria-label={TITLES[tab]}>
+      <div key={tab} id={panelId} className="panel-body" role="tabpanel" tabIndex={0} aria-label={TAB_TITLES[tab]}>
         {tab === 'lesson' && lesson}
         {tab === 'guide' && guide}
         {tab === 'score' && score}

@@ -62,6 +62,11 @@ it('two lanes on a desk stand beside each other, with the differences between th
   });
 });
 
+it('the side panel is a sheet with a bar on a phone held upright only', () => {
+  const has = (media: typeof DESK, change: Partial<PageState> = {}) => stageOf(page(change), media, null).hasSheetBar;
+  expect([has(DESK), has(UPRIGHT), has(UPRIGHT, { presenting: true })]).toEqual([false, true, false]);
+});
+
 it('a phone shows the lane that is wanted, or the first where that is not seen', () => {
   const columns = (change: Partial<PageState>) => ids(stageOf(page(change), UPRIGHT, null).columns);
   expect(columns({ shownLaneId: 'b' })).toBe('b');

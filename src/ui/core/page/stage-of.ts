@@ -36,6 +36,8 @@ export interface Stage {
   readonly isQuiet: boolean;
   /** There is little room for charts. */
   readonly isLow: boolean;
+  /** On a phone the side panel is a sheet: a bar above the transport opens it. */
+  readonly hasSheetBar: boolean;
   /** Below the lanes: what opens all figures and charts. */
   readonly hasFoot: boolean;
   readonly hasCharts: boolean;
@@ -107,6 +109,7 @@ export function stageOf(state: PageState, { narrow, sideways }: StageMedia, embe
     differences: !several || isCovered || phone ? null : lanes.length === 2 ? 'spine' : isRace ? null : 'heads',
     isQuiet,
     isLow: hasLittleRoom || inRows,
+    hasSheetBar: narrow && isAlonePage && !presenting && !experimenting && !isPhoneLesson,
     hasFoot: !isQuiet && !isCovered,
     hasCharts: embed?.charts !== null && !isOverlaid && !hasOthers,
     below: [

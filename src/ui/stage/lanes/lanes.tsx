@@ -62,6 +62,7 @@ function LanesSideBySide() {
   const first = lanes[0];
   const open = useOpenParts();
   const instruments = { paintLoop: run.paintLoop, shown: run.figuresAt };
+  const foot = stage.hasFoot && <StageFoot lanes={lanes} lead={lead} hasCharts={stage.hasCharts} />;
   return (
     <>
       {stage.hasLaneStrip && <LaneStrip />}
@@ -136,8 +137,9 @@ function LanesSideBySide() {
               <PlotsOfLane lane={lane} />
             </section>
           ))}
+        {stage.hasSheetBar && foot}
       </div>
-      {stage.hasFoot && <StageFoot lanes={lanes} lead={lead} hasCharts={stage.hasCharts} />}
+      {!stage.hasSheetBar && foot}
     </>
   );
 }
