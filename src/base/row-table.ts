@@ -54,7 +54,8 @@ export abstract class RowTable {
   allocate(): number {
     if (this.free.count > 0) return this.free.take();
     const row = this.extent;
-    if (row === this.capacity * WIDTH) this.resize(this.capacity * 2);
+    if (row === this.capacity * WIDTH)
+      this.resize(Math.max(this.capacity + 1, Math.min(this.capacity * 2, this.most.rows)));
     this.extent = row + WIDTH;
     return row;
   }
