@@ -6,8 +6,7 @@ import { LIMITS } from '../scenario/limits.ts';
 /** Columns at most. */
 export const MOST_COLUMNS = 8;
 
-const QUESTIONS_COUNT = 26;
-const question = z.int().check(z.minimum(1), z.maximum(QUESTIONS_COUNT));
+const question = z.int().check(z.minimum(1), z.maximum(LIMITS.examinationQuestions));
 
 const linked = z.strictObject({
   headwayExamination: z.literal(1),
@@ -15,7 +14,7 @@ const linked = z.strictObject({
   columns: z.array(z.string().check(z.maxLength(LIMITS.idLength + 5))).check(z.maxLength(MOST_COLUMNS)),
   quick: z._default(z.boolean(), true),
   /** Questions that must be met, as who made the link asks. */
-  required: z.optional(z.array(question).check(z.maxLength(QUESTIONS_COUNT))),
+  required: z.optional(z.array(question).check(z.maxLength(LIMITS.examinationQuestions))),
   /** The cell that is open. */
   open: z.optional(z.strictObject({ question, column: z.string() })),
 });

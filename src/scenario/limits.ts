@@ -33,6 +33,8 @@ export const LIMITS = {
   lessonValues: 8,
   /** Points of the shape of an answer. */
   lessonShapePoints: 12,
+  /** That the examination has (RFC 9743). */
+  examinationQuestions: 26,
   questionLength: 200,
   guideQuestionLength: 64,
   guideTries: 3,

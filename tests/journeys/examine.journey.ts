@@ -1,5 +1,10 @@
-/** A researcher examines a lane from its menu, reads a verdict, stops, reloads, and sends the examination as a link. */
+/**
+ * A researcher examines a lane from its menu, reads a verdict, reloads, and sends the examination as a link. A lecturer lets a
+ * lesson ask for it, and a student hands its verdicts in.
+ */
 import { expect, test } from 'vitest';
+import { decodeLink } from '../../src/scenario/link/decode-link.ts';
+import { encodeLink } from '../../src/scenario/link/encode-link.ts';
 import { axeFindings } from './axe-findings.ts';
 import { close, pause, useLaboratory, waitForTime } from './laboratory.ts';
 
@@ -47,5 +52,55 @@ test('a lane is examined from its menu; a verdict opens, survives a reload, and 
     .first()
     .click();
   await page.locator('[data-lane]').first().waitFor();
+  await close(page);
+});
+
+test('a lecturer lets a step ask for an examination, a student hands its verdicts in, and the class has them', async () => {
+  const shipped = decodeLink('tcp-laws-side-by-side');
+  if (!shipped.ok) throw new Error(shipped.problem.message);
+  const { scenario } = shipped;
+  const { id } = scenario.lanes[0]!;
+  const step = { question: 'What does it do to others?', atSeconds: 0.1, untilSeconds: 0.2, why: 'See the verdicts.' };
+  const lesson = { title: 'Examine it', aim: 'Say what is asked of a law.', steps: [step] };
+  const link = encodeLink({ ...scenario, lesson } as unknown as typeof scenario, { modelVersion: 1 });
+  const page = await laboratory.open(`#${link}`, { reducedMotion: 'reduce' });
+  await page.getByRole('button', { name: 'Leave the lesson' }).click();
+  await page.getByRole('button', { name: 'Edit the lesson' }).click();
+  await page.getByRole('combobox', { name: 'Examines' }).selectOption(id);
+  const questions = page.getByRole('group', { name: 'Questions of RFC 9743' });
+  // The questions of which the RFC says MUST are chosen already.
+  expect(await questions.getByRole('checkbox', { name: /^Backs off when no feedback comes/ }).isChecked()).toBe(true);
+  await questions.getByRole('checkbox', { name: /^Mean wait in a deep buffer/ }).check();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Try step 1' }).click();
+
+  const asked = page.getByRole('region', { name: 'Examination' });
+  await asked.getByText('Not examined yet.', { exact: false }).waitFor();
+  await asked.getByRole('button', { name: 'Examine', exact: true }).click();
+  const experiments = page.getByRole('region', { name: 'Experiments' });
+  // The runs of the status quo ship: NewReno has its verdicts at once.
+  await expect.poll(() => experiments.getByRole('status').first().innerText()).toBe('Finished, 26 questions');
+  await experiments.getByText(/^Required: questions 2, 4, .* NewReno: 4 not met/).waitFor();
+  await experiments.getByRole('button', { name: 'Close', exact: true }).click();
+  const wait = asked.getByRole('listitem').filter({ hasText: 'Mean wait in a deep buffer' });
+  await expect.poll(() => wait.textContent()).toContain('not met');
+  expect(await axeFindings(page)).toEqual([]);
+  // They are kept where the lesson is.
+  await page.reload();
+  await expect.poll(() => wait.textContent()).toContain('not met');
+  for (const words of ['Play on', 'Finish']) await page.getByRole('button', { name: new RegExp(`^${words}`) }).click();
+  await page.getByText(/^examination: 4 not met/).waitFor();
+  await page.getByLabel('Your name, if you are to hand it in').fill('Ann');
+  await page.locator('input[aria-label="Link"][aria-busy="false"]').waitFor();
+  const handedIn = await page.getByLabel('Link', { exact: true }).inputValue();
+
+  await page.getByRole('button', { name: 'Leave the lesson' }).click();
+  await page.getByRole('button', { name: 'What the class handed in' }).click();
+  const overview = page.getByRole('dialog', { name: 'What the class handed in' });
+  await overview
+    .getByLabel('A file with links')
+    .setInputFiles({ name: 'mail.txt', mimeType: 'text/plain', buffer: Buffer.from(handedIn) });
+  const row = overview.getByRole('table').getByRole('row').nth(1);
+  await expect.poll(() => row.textContent()).toContain('4 not met');
   await close(page);
 });

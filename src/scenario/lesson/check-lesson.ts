@@ -31,6 +31,7 @@ function checkStep(
     ...checkLanes(scenario, step, place),
     ...checkPrediction(step.prediction, `${place}.prediction`),
     ...checkNaming(step, place),
+    ...checkExamination(scenario, step, `${place}.examination`),
     ...checkWhy(scenario, step, step.why, `${place}.why`),
     ...step.tries.flatMap(({ why = '', lanes = [] }, index) =>
       checkWhy(scenario, { lanes: step.lanes && [...step.lanes, ...lanes] }, why, `${place}.tries.${index}.why`),
@@ -90,6 +91,7 @@ function checkLanes(scenario: Scenario, step: LessonStep, place: string): Proble
     ...missing(step.lanes ?? [], all, `${place}.lanes`),
     ...missing(step.hidden, own, `${place}.hidden`),
     ...missing(asked, own, `${place}.prediction.lane`),
+    ...missing(step.examination === undefined ? [] : [step.examination.lane], own, `${place}.examination.lane`),
     ...step.tries.flatMap(({ lanes = [] }, index) => missing(lanes, all, `${place}.tries.${index}.lanes`)),
   ];
   if (problems.length === 0 && own.every((id) => step.hidden.includes(id))) {
@@ -128,6 +130,20 @@ function checkNaming({ prediction, seenFrom, tries }: LessonStep, place: string)
   if (tries.length === 0) return [];
   const message = 'After Reveal the law is known: nothing is left to try with the same question.';
   return [{ place: `${place}.tries`, message, remedy: 'Put what is to be tried into a step of its own.' }];
+}
+
+/** Each question once, of a lane that sends by some law or scheme. */
+function checkExamination({ traffic }: Scenario, { examination }: LessonStep, place: string): Problem[] {
+  if (examination === undefined) return [];
+  const { questions } = examination;
+  const twice = questions.findIndex((one, index) => questions.indexOf(one) !== index);
+  if (twice >= 0) {
+    const message = `Question ${questions[twice]} stands there twice.`;
+    return [{ place: `${place}.questions.${twice}`, message, remedy: 'Remove one of the two.' }];
+  }
+  if (traffic.some((one) => 'transport' in one)) return [];
+  const message = 'No traffic of the scenario has a transport, so no lane can be examined.';
+  return [{ place, message, remedy: 'Remove examination, or add a class of flows.' }];
 }
 
 function checkWhy(scenario: Scenario, { lanes }: Pick<LessonStep, 'lanes'>, why: string, place: string): Problem[] {

@@ -82,6 +82,9 @@ test.each([
   ['lesson.steps.0.why', 'It is {completed none.', { message: '"It is {completed none." is not a figure.' }],
   ['lesson.steps.0.why', 'It is {completed n}.', { place: 'lesson.steps.0.why' }],
   ['lesson.steps.0.question', '', { remedy: 'At least 1 characters.' }],
+  ['lesson.steps.0.examination', { lane: 'c', questions: [2] }, { place: 'lesson.steps.0.examination.lane' }],
+  ['lesson.steps.0.examination', { lane: 'cp', questions: [2, 27] }, { remedy: 'At most 26.' }],
+  ['lesson.steps.0.examination', { lane: 'cp', questions: [2, 8, 2] }, { message: 'Question 2 stands there twice.' }],
   ['lesson.steps', [], { remedy: 'At least 1 items.' }],
   ['view', { controls: [{ set: 'run.seed' }] }, { place: 'view.controls.0.set' }],
 ])('%s = %j is refused', (path, value, problem) => {

@@ -87,6 +87,12 @@ const whyWords = words(
   'One or two sentences. {completed none} is a figure of lane none at the end of Reveal, {completed none at 1} at 1 s, {completed cp / completed none} a ratio.',
 );
 
+/** What RFC 9743 asks of what a lane runs: a student examines it, and hands in the verdicts of these questions. */
+const examination = z.strictObject({
+  lane,
+  questions: list(z.int().check(z.gte(1), z.lte(LIMITS.examinationQuestions)), 1, LIMITS.examinationQuestions),
+});
+
 const lessonTry = z.strictObject({
   title: words('Title', 40, 'What changes, e.g. "Buffer".'),
   words: words('What to', 80, 'From what to what, e.g. "24 to 240 packets".'),
@@ -128,6 +134,7 @@ const lessonStep = z.strictObject({
   ),
   /** Absent: the step is read, and plays on. */
   prediction: z.optional(prediction),
+  examination: z.optional(examination),
   why: whyWords,
   tries: z._default(list(lessonTry, 0, LIMITS.lessonTries), []),
 });
@@ -146,3 +153,4 @@ export type LessonStep = Lesson['steps'][number];
 export type LessonTry = LessonStep['tries'][number];
 export type LessonValue = LessonStep['values'][number];
 export type Prediction = NonNullable<LessonStep['prediction']>;
+export type LessonExamination = NonNullable<LessonStep['examination']>;

@@ -1,7 +1,11 @@
 import type { Page } from './page.ts';
 
-/** Opens the experiments where a lane is examined. They take the question as from a link. */
-export function examineLane(page: Page, laneId: string): void {
-  page.store.setState({ brought: { experiment: { headwayExamination: 1, columns: [`lane:${laneId}`] } } });
+/**
+ * Opens the experiments where a lane is examined. They take the question as from a link.
+ * @param required questions that must be met
+ */
+export function examineLane(page: Page, laneId: string, required: readonly number[] = []): void {
+  const experiment = { headwayExamination: 1, columns: [`lane:${laneId}`], required };
+  page.store.setState({ brought: { experiment } });
   page.show({ experimenting: true });
 }

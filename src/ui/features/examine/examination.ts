@@ -118,8 +118,19 @@ class Examination {
     this.found(kept, new Map());
   }
 
+  /** What is required comes first: whoever asks for it wants it first. */
   start(): void {
-    void this.run.grow((runs, failed) => this.work.next(runs, failed));
+    const { required } = this.store.getState();
+    const first = this.papers.map(({ paper }) => ({
+      ...paper,
+      questions: paper.questions.filter(({ question }) => required.includes(question.id)),
+    }));
+    void this.run.grow((runs, failed) => {
+      const jobs = this.work.next(runs, failed);
+      const known = this.work.known(runs);
+      const wanted = new Set(first.flatMap((paper) => jobsLeft(paper, known, failed)).map(({ key }) => key));
+      return wanted.size === 0 ? jobs : jobs.filter(({ key }) => wanted.has(key));
+    });
   }
 
   link(): LinkedExamination {
@@ -208,7 +219,8 @@ function sameAs(scenario: Scenario, candidates: readonly Candidate[], key: strin
   return candidates.find((one) => contentOf(one.sender) === contentOf(sender))?.key ?? key;
 }
 
-function contentOf({ transport, scheme, own }: Sender): string {
+/** Senders of one content send alike, whatever their names are. */
+export function contentOf({ transport, scheme, own }: Sender): string {
   return canonical({ transport, scheme, own });
 }
 

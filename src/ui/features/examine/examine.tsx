@@ -46,8 +46,9 @@ export function Examine() {
     examination.store.setState({ open: { question, column } });
     setShown(column);
   };
-  // What is asked is in the address: a reload asks it again.
-  const address = state.columns.length > 0 ? `#${link().split('#')[1]!}` : null;
+  // What is asked is in the address: a reload asks it again. In a lesson the address says where that is.
+  const isInLesson = usePageState(({ lesson }) => lesson !== null);
+  const address = state.columns.length > 0 && !isInLesson ? `#${link().split('#')[1]!}` : null;
   useEffect(() => void (address !== null && writeAddress(address)), [address]);
   const led = opened ?? one;
   return (

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { LinkField } from '../share/link-field.tsx';
 import { Feedback } from './feedback.tsx';
-import { isMarked, LONGEST_NAME, type Mark } from './lesson-state.ts';
+import { type Examined, examinedWords, isMarked, LONGEST_NAME, type Mark } from './lesson-state.ts';
 import { chosenAnswer, type Outcome } from './outcomes.ts';
 import { handInLink, type OpenLesson } from './open-lesson.ts';
 import type { LessonPlayer } from './player.ts';
@@ -45,7 +45,12 @@ export function HandIn({ player, open }: Props) {
             <li key={step.question}>
               <button type="button" onClick={() => player.go(index)}>
                 <span>{step.question}</span>
-                <StepResult step={step} mark={place.marks[index]!} outcome={open.outcomes[index] ?? null} />
+                <StepResult
+                  step={step}
+                  mark={place.marks[index]!}
+                  outcome={open.outcomes[index] ?? null}
+                  examined={place.examined[index] ?? null}
+                />
               </button>
             </li>
           ))}
@@ -69,8 +74,26 @@ export function HandIn({ player, open }: Props) {
   );
 }
 
-/** What was predicted in a step, and what the run did. Two facts and no score. */
-function StepResult({ step, mark, outcome }: { step: LessonStep; mark: Mark; outcome: Outcome | null }) {
+interface ResultProps {
+  readonly step: LessonStep;
+  readonly mark: Mark;
+  readonly outcome: Outcome | null;
+  readonly examined: Examined | null;
+}
+
+/** What was predicted in a step, and what the run did; what an examination found. Facts and no score. */
+function StepResult({ step, mark, outcome, examined }: ResultProps) {
+  return (
+    <>
+      {(step.prediction !== undefined || step.examination === undefined) && (
+        <PredictedResult step={step} mark={mark} outcome={outcome} />
+      )}
+      {step.examination !== undefined && <b>examination: {examinedWords(step, examined)}</b>}
+    </>
+  );
+}
+
+function PredictedResult({ step, mark, outcome }: Omit<ResultProps, 'examined'>) {
   const { prediction } = step;
   if (prediction === undefined) return <b>read</b>;
   if (!isMarked(mark)) return <b>no prediction</b>;

@@ -5,8 +5,8 @@ import type { Lesson } from '../../../scenario/schema/lesson.ts';
 const KEY = 'headway.lessons';
 /** The oldest go first. */
 const MAX_LESSONS = 30;
-/** Characters of one. */
-const LARGEST = 20_000;
+/** Characters of one: the code of an examined scheme is 20,000 at most. */
+const LARGEST = 60_000;
 
 interface Kept {
   readonly lesson: string;

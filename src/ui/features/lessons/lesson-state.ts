@@ -1,5 +1,6 @@
 /** Where somebody is in a lesson and what they predicted: for the link, and for the browser to keep. */
 import { counted } from '../../../base/format.ts';
+import type { Verdict } from '../../../examination/judge.ts';
 import { shortSeconds } from '../../core/words/time-text.ts';
 import type { Lesson, LessonStep } from '../../../scenario/schema/lesson.ts';
 import { type Change } from '../../../scenario/link/changes.ts';
@@ -28,6 +29,14 @@ export interface Reason {
   readonly change: string;
 }
 
+/** What the examination that a step asks for has found. */
+export interface Examined {
+  /** The verdicts of the step's questions, in their order. */
+  readonly verdicts: readonly Verdict[];
+  /** What had been changed by hand. */
+  readonly edits: readonly Change[];
+}
+
 export const NO_REASON: Reason = { why: '', change: '' };
 
 export const NO_MARK: Mark = { line: null, choice: null, bar: null, evidence: null };
@@ -42,6 +51,8 @@ export interface LessonPlace {
   readonly marks: readonly Mark[];
   /** One for each step. */
   readonly reasons: readonly Reason[];
+  /** One for each step; null: not examined. */
+  readonly examined: readonly (Examined | null)[];
   /** It was handed in: who opens it reads it. */
   readonly handedIn: boolean;
   /** Who handed it in, in their own words. */
@@ -69,6 +80,7 @@ export function beginning({ steps }: Lesson): LessonPlace {
     tried: null,
     marks: steps.map(() => NO_MARK),
     reasons: steps.map(() => NO_REASON),
+    examined: steps.map(() => null),
     handedIn: false,
     name: '',
     feedback: '',
@@ -87,12 +99,26 @@ export function evidenceWords({ evidence }: Mark): string {
   return `seen at ${shortSeconds(atSeconds)} s${edits.length === 0 ? '' : ` after ${counted(edits.length, 'change')}`}`;
 }
 
+/** Verdicts in words, e.g. `8 not met, 12 in part`. */
+export function examinedWords({ examination }: LessonStep, examined: Examined | null): string {
+  if (examination === undefined || examined === null) return 'not examined';
+  const unmet = examination.questions.flatMap((id, place) =>
+    examined.verdicts[place] === 'met' ? [] : [`${id} ${examined.verdicts[place]}`],
+  );
+  return unmet.length === 0 ? 'all met' : unmet.join(', ');
+}
+
+/** As links write verdicts. */
+const LETTERS = { m: 'met', p: 'in part', n: 'not met', c: 'cannot be run' } as const;
+type Letter = keyof typeof LETTERS;
+
 /** As JSON; undefined: at the beginning, with nothing predicted. */
 export function packed(lesson: Lesson, place: LessonPlace): unknown {
-  const { index, revealed, tried, marks, reasons, handedIn, name, feedback, edits } = place;
+  const { index, revealed, tried, marks, reasons, examined, handedIn, name, feedback, edits } = place;
   const hasReasons = reasons.some(({ why, change }) => why !== '' || change !== '');
-  const isBeginning =
-    index === 0 && !revealed && tried === null && !marks.some(isMarked) && !hasReasons && edits.length === 0;
+  const isExamined = examined.some((one) => one !== null);
+  const hasAnswer = marks.some(isMarked) || hasReasons || isExamined;
+  const isBeginning = index === 0 && !revealed && tried === null && !hasAnswer && edits.length === 0;
   if (isBeginning && !handedIn) return undefined;
   return {
     s: index,
@@ -104,7 +130,13 @@ export function packed(lesson: Lesson, place: LessonPlace): unknown {
     ...(edits.length > 0 && edits.length <= MAX_EDITS && { e: edits }),
     a: marks.map((mark, step) => packedMark(lesson.steps[step]!, mark)),
     ...(hasReasons && { w: reasons.map(({ why, change }) => (change === '' ? why : [why, change])) }),
+    ...(isExamined && { x: examined.map((one) => one && [lettersOf(one), one.edits]) }),
   };
+}
+
+function lettersOf({ verdicts }: Examined): string {
+  const letters = Object.keys(LETTERS) as Letter[];
+  return verdicts.map((verdict) => letters.find((letter) => LETTERS[letter] === verdict)).join('');
 }
 
 function packedMark({ prediction }: LessonStep, { line, choice, bar, evidence }: Mark): unknown {
@@ -119,11 +151,12 @@ function packedMark({ prediction }: LessonStep, { line, choice, bar, evidence }:
 /** Reads what `packed` gave, from outside: what does not fit the lesson is left out. Null: none of it can be read. */
 export function unpacked(lesson: Lesson, given: unknown): LessonPlace | null {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return null;
-  const { s, r, t, h, n, f, e, a, w } = given as Record<string, unknown>;
+  const { s, r, t, h, n, f, e, a, w, x } = given as Record<string, unknown>;
   const { steps } = lesson;
   if (!isIndex(s, steps.length)) return null;
   const marks: readonly unknown[] = Array.isArray(a) ? a.slice(0, steps.length) : [];
   const reasons: readonly unknown[] = Array.isArray(w) ? w.slice(0, steps.length) : [];
+  const examined: readonly unknown[] = Array.isArray(x) ? x.slice(0, steps.length) : [];
   return {
     index: s,
     revealed: r === 1,
@@ -134,6 +167,7 @@ export function unpacked(lesson: Lesson, given: unknown): LessonPlace | null {
     edits: changesOf(e),
     marks: steps.map((step, index) => unpackedMark(step, marks[index])),
     reasons: steps.map((_, index) => unpackedReason(reasons[index])),
+    examined: steps.map((step, index) => unpackedExamined(step, examined[index])),
   };
 }
 
@@ -173,6 +207,13 @@ function unpackedMark({ prediction, untilSeconds }: LessonStep, given: unknown):
 function unpackedReason(given: unknown): Reason {
   const [why, change] = (Array.isArray(given) ? given : [given]) as readonly unknown[];
   return { why: textOf(why, LONGEST_REASON), change: textOf(change, LONGEST_REASON) };
+}
+
+function unpackedExamined({ examination }: LessonStep, given: unknown): Examined | null {
+  const [letters, edits] = (Array.isArray(given) ? given : []) as readonly unknown[];
+  const count = examination?.questions.length ?? 0;
+  if (count === 0 || typeof letters !== 'string' || letters.length !== count || !/^[mpnc]*$/.test(letters)) return null;
+  return { verdicts: [...letters].map((letter) => LETTERS[letter as Letter]), edits: changesOf(edits) };
 }
 
 function textOf(given: unknown, longest: number): string {

@@ -2,6 +2,7 @@
 import { Icon } from '../../core/icons/icon.tsx';
 import { useMedia, WIDE_ENOUGH_FOR_PANEL } from '../../../widgets/use-media.ts';
 import { KEYS, withKey } from '../../core/keys/key-map.ts';
+import { afterFirstMovement } from '../../core/lazy/lazy-component.ts';
 import { usePage, usePageState } from '../../core/page/page-context.ts';
 import { useStage } from '../../core/page/use-stage.ts';
 import { shortSeconds } from '../../core/words/time-text.ts';
@@ -16,6 +17,8 @@ import { NameProbe } from './name-probe.tsx';
 import { ReasonField } from './reason-field.tsx';
 import type { Truth } from './truth.ts';
 import { Why } from './why.tsx';
+
+const StepExamination = afterFirstMovement(async () => (await import('./step-examination.tsx')).StepExamination);
 
 interface Props {
   readonly player: LessonPlayer;
@@ -62,6 +65,9 @@ export function LessonStepPage({ player, open }: Props) {
         {step.prediction?.kind === 'name' && <NameProbe player={player} open={open} />}
         <Answers player={player} open={open} />
         {step.prediction?.kind === 'bar' && <BarField player={player} open={open} prediction={step.prediction} />}
+        {step.examination !== undefined && tried === null && (
+          <StepExamination player={player} open={open} examination={step.examination} />
+        )}
         {step.prediction !== undefined && place.tried === null && (truth !== null || !place.revealed) && (
           <ReasonField player={player} open={open} />
         )}

@@ -4,6 +4,7 @@
  * it go when Reveal is pressed.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Verdict } from '../../../examination/judge.ts';
 import { applyChanges } from '../../../scenario/link/changes.ts';
 import { hiddenLanes } from '../../../scenario/lesson/step-scenario.ts';
 import { PathError } from '../../../scenario/path.ts';
@@ -224,11 +225,29 @@ export class LessonPlayer {
   /** The evidence again, with what was changed by hand for it. */
   showEvidence(): void {
     const { evidence } = this.mark;
-    if (evidence === null) return;
+    if (evidence !== null) this.showEdited(evidence.edits, evidence.atSeconds);
+  }
+
+  /** Takes the verdicts of the examination that the step asks for, with what was changed by hand for it. */
+  takeVerdicts(verdicts: readonly Verdict[]): void {
+    const { place } = this.open;
+    const edits = editsIn(this.open, this.page.document.scenario);
+    if (place.handedIn || edits.length > MAX_EDITS) return;
+    this.place({ ...place, examined: place.examined.with(place.index, { verdicts, edits }) });
+  }
+
+  /** What was examined again. */
+  showExamined(): void {
+    const { examined, index } = this.open.place;
+    const found = examined[index] ?? null;
+    if (found !== null) this.showEdited(found.edits, this.step.atSeconds);
+  }
+
+  private showEdited(edits: LessonPlace['edits'], atSeconds: number): void {
     this.openedAs = this.page.store.getState().opened + 1;
     this.page.open({
-      scenario: this.edited(evidence.edits),
-      atSeconds: evidence.atSeconds,
+      scenario: this.edited(edits),
+      atSeconds,
       playing: false,
       screen: { lesson: this.onStage(), comparing: false },
     });

@@ -6,6 +6,7 @@ import type { LessonStep } from '../../../scenario/schema/lesson.ts';
 import { NumberField } from '../../../widgets/controls/number-field.tsx';
 import { SwitchField } from '../../../widgets/controls/switch-field.tsx';
 import { TextField } from '../../../widgets/controls/text-field.tsx';
+import { afterFirstMovement } from '../../core/lazy/lazy-component.ts';
 import { usePage } from '../../core/page/page-context.ts';
 import { shortSeconds } from '../../core/words/time-text.ts';
 import { AreaField } from '../../../widgets/controls/area-field.tsx';
@@ -15,6 +16,8 @@ import { laneTitle } from './lane-options.ts';
 import { newTry } from './new-lesson.ts';
 import { SeenFrom, WaitsAtBookmark } from './step-choices.tsx';
 import { ValuesForm } from './values-form.tsx';
+
+const ExaminationForm = afterFirstMovement(async () => (await import('./examination-form.tsx')).ExaminationForm);
 
 interface Props {
   readonly scenario: Scenario;
@@ -111,6 +114,7 @@ export function StepForm({ scenario, step, onChange }: Props) {
         ))}
       <SeenFrom scenario={scenario} step={step} onChange={onChange} />
       <PredictionForm scenario={scenario} step={step} onChange={onChange} />
+      <ExaminationForm scenario={scenario} step={step} onChange={onChange} />
       <AreaField
         label="Why"
         help="One or two sentences. Figures in braces are filled in from the run."

@@ -26,7 +26,8 @@ export function WatchLine() {
   const { main } = useStage();
   return (
     <div className="watch-line">
-      {isRace ? <TaskLine /> : <h2>{question}</h2>}
+      {/* A step of a lesson may say nothing here. */}
+      {isRace ? <TaskLine /> : <h2 aria-hidden={question === ''}>{question}</h2>}
       <CompareSwitch />
       {main !== 'table' && <PacketKey />}
       {main !== 'table' && <WindowChoice />}

@@ -4,7 +4,7 @@ import { HAND_IN_LIMITS, linksIn, readHandIns } from '../../../../scenario/lesso
 import { placedLesson } from '../../../../scenario/lesson/step-moment.ts';
 import { shippedScenarios } from '../../../../scenario/shipped.ts';
 import { validateScenario } from '../../../../scenario/validate.ts';
-import { beginning, type LessonPlace, NO_MARK, packed } from '../lesson-state.ts';
+import { beginning, type LessonPlace, NO_MARK, packed, unpacked } from '../lesson-state.ts';
 import { lineOf } from '../prediction.ts';
 import type { Truth } from '../truth.ts';
 import { agreementOf, countsOf, rowsOf, tableOf, wordsOf } from './class-rows.ts';
@@ -106,4 +106,21 @@ it('counts the words of reasons by students, and saves no formula', () => {
       .slice(1)
       .map(([name]) => name),
   ).toEqual(['Student 1', 'Student 2', 'Student 3']);
+});
+
+it('verdicts of an examination are handed in with what was changed for it; what does not fit the step is left out', () => {
+  const examination = { lane: 'none', questions: [2, 8, 12] };
+  const examining = { ...lesson, steps: [...lesson.steps, { ...lesson.steps[0]!, examination }] };
+  const step = lesson.steps.length;
+  const found = { verdicts: ['met', 'not met', 'in part'], edits: [['lanes.none.title', 'Mine']] } as const;
+  const place = { ...beginning(examining), examined: beginning(examining).examined.with(step, found) };
+  const state = packed(examining, { ...place, handedIn: true });
+  expect(unpacked(examining, JSON.parse(JSON.stringify(state)))?.examined[step]).toEqual(found);
+  for (const letters of ['mn', 'mnpp', 'mnx', 7, '__p'])
+    expect(unpacked(examining, { ...(state as object), x: place.examined.map(() => [letters, []]) })?.examined).toEqual(
+      beginning(examining).examined,
+    );
+  const { rows } = rowsOf(examining, [{ fragment: 'one', key: '', state }]);
+  const [head, row] = tableOf(examining, rows, [], false);
+  expect(row![head!.indexOf(`Examination ${step + 1}`)]).toBe('8 not met, 12 in part');
 });

@@ -1,7 +1,7 @@
 /** What a class handed in, as rows: a student each, held against what the run did. Pure. */
 import type { ReadHandIns } from '../../../../scenario/lesson/handed-in.ts';
 import type { PlacedLesson } from '../../../../scenario/lesson/step-moment.ts';
-import { isMarked, type LessonPlace, unpacked } from '../lesson-state.ts';
+import { examinedWords, isMarked, type LessonPlace, unpacked } from '../lesson-state.ts';
 import { chosenAnswer } from '../outcomes.ts';
 import type { Truth } from '../truth.ts';
 
@@ -108,7 +108,15 @@ export function wordsOfReason({ place }: StudentRow, step: number): readonly str
   return words.filter((word) => word.length >= SHORTEST_WORD && !COMMON.has(word));
 }
 
-/** A table for a spreadsheet: names where they are shown, the steps, the reasons, and what was written after the run. */
+/** Steps that ask for an examination, from 0. */
+export function stepsThatExamine({ steps }: PlacedLesson): readonly number[] {
+  return steps.flatMap(({ examination }, index) => (examination === undefined ? [] : [index]));
+}
+
+/**
+ * A table for a spreadsheet: names where they are shown, the steps, the reasons, what was written after the run, and what
+ * examinations found.
+ */
 export function tableOf(
   lesson: PlacedLesson,
   rows: readonly StudentRow[],
@@ -116,18 +124,21 @@ export function tableOf(
   hasNames: boolean,
 ): readonly (readonly string[])[] {
   const asked = lesson.steps.flatMap(({ prediction }, index) => (prediction === undefined ? [] : [index]));
+  const examining = stepsThatExamine(lesson);
   return [
     [
       'Student',
       ...asked.map((index) => `Step ${index + 1}`),
       ...asked.map((index) => `Reason ${index + 1}`),
       ...asked.map((index) => `After the run ${index + 1}`),
+      ...examining.map((index) => `Examination ${index + 1}`),
     ],
     ...rows.map((row) => [
       asText(hasNames && row.name !== '' ? row.name : `Student ${row.number}`),
       ...asked.map((index) => agreementOf(lesson, index, row, truths[index] ?? null)),
       ...asked.map((index) => asText(row.place.reasons[index]!.why)),
       ...asked.map((index) => asText(row.place.reasons[index]!.change)),
+      ...examining.map((index) => examinedWords(lesson.steps[index]!, row.place.examined[index] ?? null)),
     ]),
   ];
 }

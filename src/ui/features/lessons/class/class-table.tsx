@@ -6,9 +6,9 @@ import { pathOf } from '../lesson-paths.ts';
 import { chosenAnswer } from '../outcomes.ts';
 import { type Line, POINTS } from '../prediction.ts';
 import { CopyButton } from '../../../../widgets/controls/copy-button.tsx';
-import { evidenceWords, LONGEST_FEEDBACK } from '../lesson-state.ts';
+import { evidenceWords, examinedWords, LONGEST_FEEDBACK } from '../lesson-state.ts';
 import type { Truth } from '../truth.ts';
-import { type Agreement, agreementOf, type StudentRow } from './class-rows.ts';
+import { type Agreement, agreementOf, stepsThatExamine, type StudentRow } from './class-rows.ts';
 
 interface Props {
   readonly lesson: PlacedLesson;
@@ -30,6 +30,7 @@ interface Props {
 export function ClassTable(props: Props) {
   const { lesson, step, asked, truths, rows, total, hasNames, feedback, onFeedback, linkBack } = props;
   const { prediction } = lesson.steps[step]!;
+  const examining = stepsThatExamine(lesson);
   return (
     <div className="class-rows">
       <table>
@@ -39,6 +40,11 @@ export function ClassTable(props: Props) {
             <th scope="col">Steps</th>
             <th scope="col">{prediction?.kind === 'draw' ? 'Drawn' : 'Answer'}</th>
             <th scope="col">Why do you think so?</th>
+            {examining.map((index) => (
+              <th key={index} scope="col">
+                Examination, step {index + 1}
+              </th>
+            ))}
             <th scope="col">Feedback</th>
           </tr>
         </thead>
@@ -69,6 +75,9 @@ export function ClassTable(props: Props) {
                 {row.place.reasons[step]!.why}
                 {row.place.reasons[step]!.change !== '' && <p>After the run: {row.place.reasons[step]!.change}</p>}
               </td>
+              {examining.map((index) => (
+                <td key={index}>{examinedWords(lesson.steps[index]!, row.place.examined[index] ?? null)}</td>
+              ))}
               <td className="class-feedback">
                 <FeedbackTo {...{ row, linkBack, onFeedback }} text={feedback(row)} />
               </td>
