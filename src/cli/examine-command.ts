@@ -18,7 +18,7 @@ import { keptStatusQuo } from '../examination/status-quo.ts';
 import { lawDeclarations } from '../laws/declarations.ts';
 import { schemeDeclarations } from '../schemes/declarations.ts';
 import { refuseWrongCode } from './check-code.ts';
-import { choice, command, flag, texts } from './command.ts';
+import { choice, command, flag, type Option, texts } from './command.ts';
 import { loadScenario } from './load-scenario.ts';
 import { refuseCode } from './open-lane.ts';
 import { grow } from './grow.ts';
@@ -29,7 +29,10 @@ const FORMATS = {
   text: { name: 'report.txt', of: (report: ExaminationReport) => printable(reportText(report)) },
   json: { name: 'report.json', of: (report: ExaminationReport) => `${jsonText(report, 0)}\n` },
   csv: { name: 'report.csv', of: (report: ExaminationReport) => printable(reportCsv(report)) },
-  markdown: { name: 'README.md', of: (report: ExaminationReport) => printable(reportMarkdown(report)) },
+  markdown: {
+    name: 'README.md',
+    of: (report: ExaminationReport, site: string) => printable(reportMarkdown(report, site)),
+  },
 } as const;
 
 export const examineCommand = command({
@@ -43,6 +46,11 @@ export const examineCommand = command({
     ...LANES,
     ...SWEEP,
     ...CODE,
+    site: {
+      value: 'URL',
+      help: 'where the links of the Markdown lead (default: what "npm start" serves)',
+      read: (given) => siteOf(given.at(-1) ?? 'http://localhost:4173/'),
+    } satisfies Option<string>,
     format: choice(
       ['text', 'json', 'csv', 'markdown'],
       'with --out the last three are written, and this one is printed too',
@@ -50,7 +58,7 @@ export const examineCommand = command({
     ),
   },
   run: async (names, values, terminal) => {
-    const { quick, seeds, jobs: processes, shard, out, format } = values;
+    const { quick, seeds, jobs: processes, shard, out, site, format } = values;
     const questions = chosenQuestions(values.question);
     const required = values.require.flatMap((rows) => rowsOf(rows, questions));
     const senders = names.flatMap((name) => sendersOf(name, values.lane, terminal));
@@ -71,11 +79,11 @@ export const examineCommand = command({
     const store = storeIn(out);
     if (store !== null) {
       const files = (['json', 'csv', 'markdown'] as const).map((one) =>
-        store.write(FORMATS[one].name, FORMATS[one].of(report)),
+        store.write(FORMATS[one].name, FORMATS[one].of(report, site)),
       );
       terminal.error(`headway: the report is in ${files.join(', ')}\n`);
     }
-    if (store === null || format !== null) terminal.out(FORMATS[format ?? 'text'].of(report));
+    if (store === null || format !== null) terminal.out(FORMATS[format ?? 'text'].of(report, site));
     refuseWhatDoesNotHold(report, required);
   },
 });
@@ -97,6 +105,12 @@ function sendersOf(name: string, lanes: readonly string[], terminal: Terminal): 
       refuseWrongCode(scenario, [id]);
       return sender;
     });
+}
+
+/** The address of a page, to which `#` and a link are added. */
+function siteOf(given: string): string {
+  if (/^https?:\/\/[^\s()|#]+$/.test(given)) return given;
+  throw new UsageError(`--site ${given} is no address of a page.`, 'Write e.g. https://example.org/headway/.');
 }
 
 function unknownName(name: string): UsageError {

@@ -69,6 +69,7 @@ test.each([
   [['cubic', '--question', '27'], 'from 1 to 26'],
   [['cubic', '--question', '8', '--require', '9'], 'no question that is asked'],
   [['cubic', '--shard', '1/2'], 'Give --out DIR'],
+  [['cubic', '--site', 'javascript:x'], 'is no address of a page'],
   [['tcp-bufferbloat', '--lane', 'x'], 'There is no lane "x"'],
   [[], 'Laws: '],
 ])('what cannot be used is status 2: %s', async (args, words) => {

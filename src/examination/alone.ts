@@ -18,7 +18,7 @@ import {
   times,
   type Harmed,
 } from './measure.ts';
-import { atLeast, atMost, besideOthers, cubic, worse, type Line, type LineCell, type Question } from './question.ts';
+import { atLeast, atMost, cubic, worse, type Line, type LineCell, type Question } from './question.ts';
 import { CUBIC, type Sender } from './sender.ts';
 import { A2, B2, C1, G3, G9, LINK, withBuffer, type Cell, type Party, type Setting } from './settings.ts';
 
@@ -345,7 +345,6 @@ export const ALONE: readonly Question[] = [
     group: 'alone',
     title: 'Short flows and long ones of its own',
     words: 'New and short flows beside long ones must be considered, and the reverse.',
-    refuses: besideOthers,
     lines: harmLines(
       [
         ['mean', 'excess harm of the long flow to mean completion', MEAN_COMPLETION, SHORT],

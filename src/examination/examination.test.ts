@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { FinishedRun } from '../experiment/plan.ts';
 import { examinationFromLink } from './link.ts';
 import { judge, jobsLeft, type QuestionResult } from './judge.ts';
+import { decodeLink } from '../scenario/link/decode-link.ts';
 import { harm } from '../base/harm.ts';
 import { hopsOfJobs, paperOf, shownScenario, type Paper } from './paper.ts';
 import { atMost, type Line } from './question.ts';
@@ -47,7 +48,12 @@ describe('the paper', () => {
   test('a scheme at routers is asked what makes sense alone, and says why the rest cannot be run', () => {
     const paper = paperOf(senderOfScheme('rcp')!, QUESTIONS, QUICK, null);
     const refused = paper.questions.filter((one) => one.refused !== null).map(({ question }) => question.id);
-    expect(refused).toEqual([7, 8, 9, 10, 11, 12, 13, 17, 22]);
+    expect(refused).toEqual([8, 9, 10, 11, 12, 13, 18]);
+    // Of a long round trip it is asked alone, and not beside CUBIC.
+    const far = paper.questions.find(({ question }) => question.id === 22)!;
+    const asked = far.lines.filter(({ cells }) => cells.some((cell) => !('refused' in cell)));
+    expect(asked.map(({ line }) => line.id)).toEqual(['used', 'transfer']);
+    expect(reportText(reportOf([paper], new Map()))).toContain('and these read no marks.');
   });
 
   test('the networks of the search are the same for all, and within their bounds', () => {
@@ -164,8 +170,33 @@ test('the files have every question, those that cannot be run with their reason'
   expect(reportText(report)).toContain('Simulated evidence for 26 questions of RFC 9743');
   expect(reportCsv(report).split('\n')[0]).toMatch(/^scheme,question,section/);
   expect(reportCsv(report)).toContain('no other control can run beside it');
-  for (const { id } of QUESTIONS) expect(reportMarkdown(report)).toContain(`### Question ${id}\n`);
+  const markdown = reportMarkdown(report, 'https://example.org/');
+  for (const { id } of QUESTIONS) expect(markdown).toContain(`### Question ${id}\n`);
+  expect(markdown).toMatch(/\n\n.*RCP cannot be run: It acts on all flows at its routers/);
   expect(reportText(report)).not.toMatch(/passe[sd]/);
+});
+
+test.each([true, false])('each cell of a report is a link that a page opens at that cell; quick: %s', (quick) => {
+  const paper = paperOf(senderOfScheme('rcp')!, QUESTIONS, { quick }, null);
+  const markdown = reportMarkdown(reportOf([paper], new Map()), 'https://example.org/');
+  const cells = paper.questions.flatMap(({ question: { id }, lines }) => [
+    { question: id, column: 'scheme:rcp' },
+    ...lines.flatMap(({ line, cells: all }) =>
+      all.map((_, network) => ({ question: id, column: 'scheme:rcp', line: line.id, network })),
+    ),
+  ]);
+  const links = [...markdown.matchAll(/\]\(https:\/\/example\.org\/(#.+?)\)/g)].map(([, link]) => decodeLink(link));
+  const examinations = links.map((link) => examinationFromLink(link.ok ? link.experiment : null)!);
+  expect(new Set(examinations.map((one) => one.quick))).toEqual(new Set([quick]));
+  const opened = examinations.map(({ open }) => open);
+  const inOrder = (all: readonly unknown[]) => all.map((one) => JSON.stringify(one)).toSorted();
+  expect(inOrder(opened)).toEqual(inOrder(cells));
+  const { key: _, ...lane } = paper.sender;
+  expect(reportMarkdown(reportOf([{ ...paper, sender: lane }], new Map()), 'https://example.org/')).not.toContain(
+    '](h',
+  );
+  for (const wrong of ['#examine/lane:a/1', '#examine/law:bbr', '#examine/law:bbr/1/x', '#examine/law:bbr/1/x/y'])
+    expect(decodeLink(wrong).ok).toBe(false);
 });
 
 test('what is kept of the status quo is what was run', () => {

@@ -10,13 +10,20 @@ const question = z.int().check(z.minimum(1), z.maximum(LIMITS.examinationQuestio
 
 const linked = z.strictObject({
   headwayExamination: z.literal(1),
-  /** Columns: `lane:ID` of the scenario, or `law:ID`. */
-  columns: z.array(z.string().check(z.maxLength(LIMITS.idLength + 5))).check(z.maxLength(MOST_COLUMNS)),
+  /** Columns: `lane:ID` of the scenario, `law:ID` or `scheme:ID`. */
+  columns: z.array(z.string().check(z.maxLength(LIMITS.idLength + 7))).check(z.maxLength(MOST_COLUMNS)),
   quick: z._default(z.boolean(), true),
   /** Questions that must be met, as who made the link asks. */
   required: z.optional(z.array(question).check(z.maxLength(LIMITS.examinationQuestions))),
-  /** The cell that is open. */
-  open: z.optional(z.strictObject({ question, column: z.string() })),
+  /** The cell that is open; with a line and the place of its network, the run of that network is shown. */
+  open: z.optional(
+    z.strictObject({
+      question,
+      column: z.string(),
+      line: z.optional(z.string()),
+      network: z.optional(z.int().check(z.minimum(0))),
+    }),
+  ),
 });
 
 export type LinkedExamination = z.infer<typeof linked>;

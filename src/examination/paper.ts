@@ -6,7 +6,7 @@ import type { Scenario } from '../scenario/schema.ts';
 import { validateScenario } from '../scenario/validate.ts';
 import type { KeyedFigure } from '../simulation/run-job.ts';
 import type { Measure } from './measure.ts';
-import type { Extent, Line, LineCell, Question } from './question.ts';
+import { besideOthers, type Extent, type Line, type LineCell, type Question } from './question.ts';
 import { CUBIC, NEWRENO, type Sender } from './sender.ts';
 import { hopsOf, situation, type Situation } from './settings.ts';
 
@@ -91,6 +91,9 @@ export function paperOf(
     return { terms, of: measure.of };
   };
   const cellOf = (cell: LineCell): PlannedLine['cells'][number] => {
+    const isBeside = cell.setting(sender).parties.some((party) => party.sender !== sender);
+    const refused = isBeside ? besideOthers(sender) : null;
+    if (refused !== null) return { cell, refused };
     const [scheme, cubic, newreno] = [sender, CUBIC, NEWRENO].map((who) => planned(cell.measure(who)));
     if (typeof scheme === 'string') return { cell, refused: scheme };
     if (typeof cubic === 'string' || typeof newreno === 'string')

@@ -1,7 +1,8 @@
 /** What an examination found, as data and as texts: each verdict with its number, its bound and the status quo. */
-import { csvField, listed, threeDigits } from '../base/format.ts';
+import { counted, csvField, listed, threeDigits } from '../base/format.ts';
 import { MODEL_VERSION } from '../engine/model-version.ts';
 import type { FinishedRun } from '../experiment/plan.ts';
+import { cellFragment, type ExaminedCell } from '../scenario/link/examined-cell.ts';
 import { judge, type CellResult, type QuestionResult, type Stopped, type Verdict } from './judge.ts';
 import type { Paper } from './paper.ts';
 import { GROUPS, type Group, type Line, type Question } from './question.ts';
@@ -9,6 +10,8 @@ import { NOT_ASKED, QUESTIONS } from './questions.ts';
 
 export interface Column {
   readonly id: string;
+  /** As links name it; absent: a lane's. */
+  readonly key?: string;
   readonly title: string;
   readonly sentence: string;
   readonly questions: readonly QuestionResult[];
@@ -49,8 +52,8 @@ export function reportOf(
   };
 }
 
-export function columnOf({ sender: { id, title } }: Paper, questions: readonly QuestionResult[]): Column {
-  return { id, title, sentence: sentenceOf(title, questions), questions };
+export function columnOf({ sender: { id, key, title } }: Paper, questions: readonly QuestionResult[]): Column {
+  return { id, ...(key !== undefined && { key }), title, sentence: sentenceOf(title, questions), questions };
 }
 
 export function questionOf(id: number): Question {
@@ -174,28 +177,34 @@ export function reportCsv({ columns }: ExaminationReport): string {
   return [CSV_HEADER, ...rows].map((row) => `${row.map((one) => csvField(`${one ?? ''}`)).join()}\n`).join('');
 }
 
-/** One table for all schemes, then each question with its rule, its bounds and its cells. */
-export function reportMarkdown(report: ExaminationReport): string {
+/**
+ * One table for all schemes, then each question with its rule, its bounds and its cells. A cell of what ships opens its run.
+ * @param site the address of a page of Headway, e.g. `https://example.org/headway/`
+ */
+export function reportMarkdown(report: ExaminationReport, site: string): string {
   const { columns, quick, seeds, modelVersion } = report;
   const asked = columns[0].questions.map(({ id }) => questionOf(id));
   const extent = [
-    quick
-      ? 'one seed, three networks instead of nine, a search of ten'
-      : 'three to eight seeds, nine networks, a search of forty',
-    ...(seeds === null ? [] : [`seeds 1 to ${seeds}`]),
+    seeds === null ? (quick ? 'one seed' : 'three to eight seeds') : counted(seeds, 'seed'),
+    quick ? 'three networks instead of nine, a search of ten' : 'nine networks, a search of forty',
     `model version ${modelVersion}`,
   ];
+  const routers = columns.some(({ key = '' }) => key.startsWith('scheme:'))
+    ? ' A scheme that acts at routers is examined with these in place; where it sets no rates, its flows send by CUBIC.'
+    : '';
+  const opens = columns.some(({ key }) => key !== undefined) ? ` A cell opens its rule and its run at ${site}.` : '';
+  const options = `${quick ? ' --quick' : ''}${seeds === null ? '' : ` --seeds ${seeds}`}`;
   return [
     `# ${TITLE}`,
-    `Made by \`headway examine ${columns.map(({ id }) => id).join(' ')}${quick ? ' --quick' : ''}\`: ${extent.join(', ')}. The RFC is no check list, and gives no thresholds: every bound is our choice and stands beside its number. Simulation is an initial evaluation (3.1).`,
+    `Made by \`headway examine ${columns.map(({ id }) => id).join(' ')}${options}\`: ${extent.join(', ')}. The RFC is no check list, and gives no thresholds: every bound is our choice and stands beside its number. Simulation is an initial evaluation (3.1).${routers}`,
     columns.map(({ sentence }) => `- ${sentence}`).join('\n'),
     `${Object.values(MARKS)
       .slice(0, 4)
       .map((mark, i) => `${mark} ${Object.keys(MARKS)[i]}`)
-      .join(', ')}. The number is the worst of the question; its bound and its network stand below.`,
-    ...(Object.keys(GROUPS) as Group[]).flatMap((group) => groupTable(report, group, asked)),
+      .join(', ')}. The number is the worst of the question; its bound and its network stand below.${opens}`,
+    ...(Object.keys(GROUPS) as Group[]).flatMap((group) => groupTable(report, group, asked, { site, quick })),
     '## The questions',
-    ...asked.flatMap((question) => questionWords(report, question)),
+    ...asked.flatMap((question) => questionWords(report, question, { site, quick })),
     '## Not asked',
     NOT_ASKED.map((one) => `- ${one}`).join('\n'),
   ]
@@ -203,7 +212,7 @@ export function reportMarkdown(report: ExaminationReport): string {
     .concat('\n');
 }
 
-function groupTable({ columns }: ExaminationReport, group: Group, asked: readonly Question[]): string[] {
+function groupTable({ columns }: ExaminationReport, group: Group, asked: readonly Question[], page: Linked): string[] {
   const rows = asked.filter((one) => one.group === group);
   if (rows.length === 0) return [];
   const heads = ['', 'section', 'question', ...columns.map(({ title }) => title)];
@@ -214,27 +223,49 @@ function groupTable({ columns }: ExaminationReport, group: Group, asked: readonl
       `[${id}](#question-${id})`,
       section,
       title,
-      ...columns.map(({ questions }) => {
-        const question = questions.find((one) => one.id === id)!;
+      ...columns.map((column) => {
+        const question = column.questions.find((one) => one.id === id)!;
         const worst = worstCell(question);
         const number = worst === null ? '' : ` ${numberText(worst.cell.value.mean, worst.line)}`;
-        return `${MARKS[question.verdict]}${number}`;
+        return linked(`${MARKS[question.verdict]}${number}`, page, column, { question: id });
       }),
     ]),
   ];
   return [`### ${GROUPS[group]}`, table.map((row) => `| ${row.join(' | ')} |`).join('\n')];
 }
 
-function questionWords({ columns }: ExaminationReport, question: Question): string[] {
+interface Linked {
+  readonly site: string;
+  readonly quick: boolean;
+}
+
+/** A text that opens a cell, where the column is of something that ships. */
+function linked(text: string, page: Linked, { key }: Column, cell: Pick<ExaminedCell, 'question' | 'at'>): string {
+  return key === undefined
+    ? text
+    : `[${text}](${page.site}#${cellFragment({ column: key, quick: page.quick, ...cell })})`;
+}
+
+function questionWords({ columns }: ExaminationReport, question: Question, page: Linked): string[] {
   const { id, section, rank, title, words, lines, missing = [], atBestInPart } = question;
   const head = `### Question ${id}\n\n**${title}** (${section}${rank === 'other' ? '' : `, ${rank}`}). ${words}`;
   const notes = [...(atBestInPart === undefined ? [] : [`At best *in part*: ${atBestInPart}`]), ...missing];
   const results = columns.map(({ questions }) => questions.find((one) => one.id === id)!);
+  const reasons = new Map<string, string[]>();
+  for (const [place, { verdict, reason }] of results.entries()) {
+    if (verdict !== 'cannot be run' || reason === undefined) continue;
+    reasons.set(reason, [...(reasons.get(reason) ?? []), columns[place].title]);
+  }
+  const refusals = [...reasons].map(([reason, titles]) => `${listed(titles)} cannot be run: ${reason}`);
   const tables = lines.map((line, l) => {
     const shown = results.find((one) => one.lines.length > 0)?.lines[l].cells ?? [];
     const rows = shown.map(({ name, cubic, newreno }, c) => [
       name,
-      ...results.map((one) => cellText(one.lines[l]?.cells[c], line)),
+      ...results.map((one, column) => {
+        const cell = one.lines[l]?.cells[c];
+        if (cell === undefined) return '–';
+        return linked(cellText(cell, line), page, columns[column], { question: id, at: [line.id, c] });
+      }),
       numberText(cubic, line),
       numberText(newreno, line),
     ]);
@@ -243,7 +274,7 @@ function questionWords({ columns }: ExaminationReport, question: Question): stri
     const reported = line.isReported === true ? ' Reported, not judged.' : '';
     return `*${line.title}*: ${line.bound.words}.${line.each === true ? ' Each network counts.' : ''}${reported}\n\n${table}`;
   });
-  return [head, ...(notes.length === 0 ? [] : [notes.join(' ')]), ...tables];
+  return [head, ...(notes.length === 0 ? [] : [notes.join(' ')]), ...refusals, ...tables];
 }
 
 const CELL_MARKS: Readonly<Record<CellResult['verdict'], string>> = {
@@ -252,8 +283,7 @@ const CELL_MARKS: Readonly<Record<CellResult['verdict'], string>> = {
   'not counted': '· not counted',
 };
 
-function cellText(cell: CellResult | undefined, line: Line): string {
-  if (cell === undefined) return '–';
+function cellText(cell: CellResult, line: Line): string {
   const { mean, halfWidth } = cell.value;
   const interval = halfWidth === null ? '' : ` ± ${numberText(halfWidth, line)}`;
   return `${CELL_MARKS[cell.verdict]}${mean === null ? '' : ` ${numberText(mean, line)}`}${interval}`;

@@ -11,6 +11,8 @@ type Parameters = Readonly<Record<string, unknown>>;
 export interface Sender {
   /** What its column is called in files: a law's or a scheme's id, or a lane's. */
   readonly id: string;
+  /** As links name it: `law:ID` or `scheme:ID`; absent: a lane's. */
+  readonly key?: string;
   readonly title: string;
   /** How its flows differ from those of a host of 2026. */
   readonly transport: Parameters & { readonly windowLaw: { readonly law: string; readonly parameters?: Parameters } };
@@ -25,14 +27,14 @@ export function senderOfLaw(id: string): Sender | undefined {
   const law = lawDeclarations.find((one) => one.id === id);
   if (law === undefined) return undefined;
   const parameters = id === 'cubic' ? { hyStart: true } : {};
-  return { id, title: law.title, transport: { windowLaw: { law: id, parameters } }, own: [] };
+  return { id, key: `law:${id}`, title: law.title, transport: { windowLaw: { law: id, parameters } }, own: [] };
 }
 
 /** A scheme of routers or of rates, with its parameters as they come. @returns undefined: there is none of this id */
 export function senderOfScheme(id: string): Sender | undefined {
   const scheme = id === 'none' ? undefined : schemeDeclaration(id);
   if (scheme === undefined) return undefined;
-  return { ...CUBIC, id, title: scheme.title, scheme: { scheme: id, parameters: {} } };
+  return { ...CUBIC, id, key: `scheme:${id}`, title: scheme.title, scheme: { scheme: id, parameters: {} } };
 }
 
 /** The status quo: what a scheme is compared with. */

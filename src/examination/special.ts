@@ -30,18 +30,9 @@ import {
   sampled,
   times,
 } from './measure.ts';
-import {
-  atLeast,
-  atMost,
-  besideOthers,
-  cubic,
-  newreno,
-  worse,
-  type Line,
-  type LineCell,
-  type Question,
-} from './question.ts';
+import { atLeast, atMost, cubic, newreno, worse, type Line, type LineCell, type Question } from './question.ts';
 import { CUBIC, type Sender } from './sender.ts';
+import { schemeDeclaration } from '../schemes/declarations.ts';
 import { B2, capacity, G3, LINK, withBuffer, type Cell, type Change, type Setting } from './settings.ts';
 
 /** At their RFCs' values, in a buffer of 1,000 packets: the discipline acts, and not the buffer's end. */
@@ -256,7 +247,6 @@ export const SPECIAL: readonly Question[] = [
           ),
       })),
     ],
-    refuses: besideOthers,
   },
   {
     id: 18,
@@ -265,6 +255,10 @@ export const SPECIAL: readonly Question[] = [
     group: 'special',
     title: 'Answers marks (ECN)',
     words: 'The reaction to marks must conform to the codepoint of ECN that is used.',
+    refuses: ({ scheme }) =>
+      scheme !== undefined && schemeDeclaration(scheme.scheme)?.setsRates === true
+        ? 'Its routers set the rates of its flows, and these read no marks.'
+        : null,
     lines: [
       {
         id: 'window',
@@ -442,7 +436,6 @@ export const SPECIAL: readonly Question[] = [
       },
       ...harmsTo(() => FARS, [{ name: '', law: CUBIC, scheme: 1, victims: 1 }]),
     ],
-    refuses: besideOthers,
   },
   {
     id: 23,

@@ -55,6 +55,17 @@ test('a lane is examined from its menu; a verdict opens, survives a reload, and 
   await close(page);
 });
 
+test('a cell of a report opens its rule and its own network live, of a scheme that no lane has', async () => {
+  const page = await laboratory.open('#examine/scheme:rcp/15/few/2');
+  const opened = page.getByRole('complementary', { name: /^RCP: Losses of a radio link/ });
+  await opened.getByText('The rule.').waitFor();
+  await opened.getByText('The run in B2, 1 BDP, 0.01 % lost, seed 1', { exact: false }).waitFor();
+  await opened.locator('tr[aria-current=true]').getByText('B2, 1 BDP, 0.01 % lost').waitFor();
+  await opened.getByRole('button', { name: 'Open the run', exact: true }).click();
+  await page.locator('[data-lane]').first().waitFor();
+  await close(page);
+});
+
 test('a lecturer lets a step ask for an examination, a student hands its verdicts in, and the class has them', async () => {
   const shipped = decodeLink('tcp-laws-side-by-side');
   if (!shipped.ok) throw new Error(shipped.problem.message);

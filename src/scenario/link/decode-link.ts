@@ -10,6 +10,7 @@ import { linkBaseOf, type LinkBase } from './bases.ts';
 import { fnv, fromBase64Url } from './content-hash.ts';
 import { applyChanges, type Change } from './changes.ts';
 import { DICTIONARY_1 } from './dictionary.ts';
+import { examinationOfFragment } from './examined-cell.ts';
 import { PREFIX, type LinkSelection, type LinkView } from './encode-link.ts';
 
 /** Longer links are not looked at. */
@@ -50,6 +51,8 @@ export function decodeLink(fragment: string): DecodedLink {
   if (text.length > MAXIMUM_FRAGMENT) {
     return broken(MAXIMUM_FRAGMENT, `The link has ${text.length} characters; no Headway link is that long.`);
   }
+  const examination = examinationOfFragment(text);
+  if (examination !== null) return named(shippedScenarios[0]!.name, examination);
   if (!text.startsWith(PREFIX)) return /^d\d+\./.test(text) ? newer(text) : named(text);
   const body = text.slice(PREFIX.length);
   const bytes = fromBase64Url(body);
@@ -163,11 +166,14 @@ function isChange(value: unknown): value is Change {
   return Array.isArray(value) && (value.length === 1 || value.length === 2) && typeof value[0] === 'string';
 }
 
-/** A name of a shipped scenario. */
-function named(text: string): DecodedLink {
+/** A name of a shipped scenario. @param experiment absent: none */
+function named(text: string, experiment?: unknown): DecodedLink {
   const shipped = shippedScenarios.find(({ name }) => name === text);
   const result = shipped === undefined ? null : validateScenario(shipped.scenario);
-  if (result?.ok) return { ok: true, scenario: result.scenario, modelVersion: null, view: null };
+  if (result?.ok) {
+    const { scenario } = result;
+    return { ok: true, scenario, modelVersion: null, view: null, ...(experiment !== undefined && { experiment }) };
+  }
   const near = nearest(
     text,
     shippedScenarios.map(({ name }) => name),

@@ -1,16 +1,23 @@
 /** The examination as files: Markdown for a draft, CSV and JSON with every number. */
 import { MODEL_VERSION } from '../../../engine/model-version.ts';
-import { reportCsv, reportMarkdown, type Column, type ExaminationReport } from '../../../examination/report.ts';
+import { reportCsv, reportMarkdown, type ExaminationReport } from '../../../examination/report.ts';
 import { Button } from '../../../widgets/controls/button.tsx';
+import type { ExaminationState } from './examination.ts';
 import { download } from '../../../widgets/files/download.ts';
 
 interface Props {
-  readonly results: readonly Column[];
+  readonly results: ExaminationState['results'];
   readonly quick: boolean;
 }
 
 export function ExaminationFiles({ results, quick }: Props) {
-  const columns = results.map(({ id, title, sentence, questions }) => ({ id, title, sentence, questions }));
+  const columns = results.map(({ id, title, sentence, questions, paper: { sender } }) => ({
+    id,
+    ...(sender.key !== undefined && { key: sender.key }),
+    title,
+    sentence,
+    questions,
+  }));
   const report = (): ExaminationReport => ({
     headwayExamination: 1,
     modelVersion: MODEL_VERSION,
@@ -22,7 +29,11 @@ export function ExaminationFiles({ results, quick }: Props) {
     download(`examination.${ending}`, new Blob([content], { type }));
   return (
     <div className="experiment-files" role="group" aria-label="Save the examination as">
-      <Button onClick={() => save('md', reportMarkdown(report()), 'text/markdown')}>Markdown</Button>
+      <Button
+        onClick={() => save('md', reportMarkdown(report(), `${location.origin}${location.pathname}`), 'text/markdown')}
+      >
+        Markdown
+      </Button>
       <Button onClick={() => save('csv', reportCsv(report()), 'text/csv')}>CSV</Button>
       <Button onClick={() => save('json', `${JSON.stringify(report(), null, 1)}\n`, 'application/json')}>JSON</Button>
     </div>

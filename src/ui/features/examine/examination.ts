@@ -5,11 +5,12 @@ import { judge, jobsLeft } from '../../../examination/judge.ts';
 import { hopsOfJobs, paperOf, Situations, type Paper } from '../../../examination/paper.ts';
 import { QUESTIONS } from '../../../examination/questions.ts';
 import { columnOf, type Column } from '../../../examination/report.ts';
-import { senderOfLane, senderOfLaw, type Sender } from '../../../examination/sender.ts';
+import { senderOfLane, senderOfLaw, senderOfScheme, type Sender } from '../../../examination/sender.ts';
 import { examinationFromLink, MOST_COLUMNS, type LinkedExamination } from '../../../examination/link.ts';
 import { keptStatusQuo } from '../../../examination/status-quo.ts';
 import { Work } from '../../../examination/work.ts';
 import { lawDeclarations } from '../../../laws/declarations.ts';
+import { schemeDeclarations } from '../../../schemes/declarations.ts';
 import { canonical } from '../../../scenario/link/content-hash.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { keptByPage } from '../../core/page/page-context.ts';
@@ -18,17 +19,14 @@ import type { BackgroundRun } from '../../core/runs/background-run.ts';
 import { newRun } from '../../core/runs/runs-of.ts';
 import { savedRuns } from '../../core/runs/saved-runs.ts';
 
-/** Somebody who may have a column: a lane of the scenario, or a law as it comes. */
+/** Somebody who may have a column: a lane of the scenario, or a law or a scheme as it comes. */
 export interface Candidate {
-  /** As in links: `lane:ID` or `law:ID`. */
+  /** As in links: `lane:ID`, `law:ID` or `scheme:ID`. */
   readonly key: string;
   readonly sender: Sender;
 }
 
-export interface OpenCell {
-  readonly question: number;
-  readonly column: string;
-}
+export type OpenCell = NonNullable<LinkedExamination['open']>;
 
 export interface ExaminationState {
   readonly candidates: readonly Candidate[];
@@ -68,7 +66,7 @@ class Examination {
   /** Counts what was asked for: what was planned for something earlier is left. */
   private turn = 0;
 
-  constructor(page: Page) {
+  constructor(private readonly page: Page) {
     this.run = newRun(page);
     this.run.store.subscribe(({ runs, failed }) => this.found(runs, failed));
   }
@@ -80,12 +78,13 @@ class Examination {
     this.scenario = scenario;
     const candidates = candidatesOf(scenario);
     const known = candidates.map(({ key }) => key);
-    const wanted = (linked?.columns ?? [])
-      .map((key) => sameAs(scenario, candidates, key))
-      .filter((key) => known.includes(key));
+    const asks = (linked?.columns ?? []).map((key) => sameAs(scenario, candidates, key));
+    const wanted = asks.filter((key) => known.includes(key));
+    if (wanted.length < asks.length) this.page.notify('The link examines a lane, law or scheme that is not here.');
     const columns = wanted.length > 0 ? [...new Set(wanted)] : known.filter((key) => key.startsWith('lane:'));
-    const { quick = true, required = [], open = null } = linked ?? {};
-    void this.ask({ candidates, columns, quick, required: inOrder(required), open });
+    const { quick = true, required = [], open } = linked ?? {};
+    const cell = open === undefined ? null : { ...open, column: sameAs(scenario, candidates, open.column) };
+    void this.ask({ candidates, columns, quick, required: inOrder(required), open: cell });
   }
 
   /** What is asked of whom: what was kept of it is shown, and nothing runs. */
@@ -182,7 +181,13 @@ function inOrder(questions: readonly number[]): number[] {
   return [...new Set(questions)].toSorted((a, b) => a - b);
 }
 
-/** Lanes that send alike are one; then the laws that no lane has. */
+/** What ships, by its key in links. */
+function shippedSender(key: string): Sender | undefined {
+  const [kind, id] = [key.slice(0, key.indexOf(':')), key.slice(key.indexOf(':') + 1)];
+  return kind === 'law' ? senderOfLaw(id) : kind === 'scheme' ? senderOfScheme(id) : undefined;
+}
+
+/** Lanes that send alike are one; then the laws and schemes that no lane has. */
 function candidatesOf(scenario: Scenario): Candidate[] {
   const all = new Map<string, Candidate>();
   for (const { id } of scenario.lanes) {
@@ -191,9 +196,13 @@ function candidatesOf(scenario: Scenario): Candidate[] {
     const content = contentOf(sender);
     if (!all.has(content)) all.set(content, { key: `lane:${id}`, sender: named(sender, scenario) });
   }
-  for (const { id } of lawDeclarations) {
-    const sender = senderOfLaw(id)!;
-    if (!all.has(contentOf(sender))) all.set(contentOf(sender), { key: `law:${id}`, sender });
+  const shipped = [
+    ...lawDeclarations.map(({ id }) => `law:${id}`),
+    ...schemeDeclarations.map(({ id }) => `scheme:${id}`),
+  ];
+  for (const key of shipped) {
+    const sender = shippedSender(key);
+    if (sender !== undefined && !all.has(contentOf(sender))) all.set(contentOf(sender), { key, sender });
   }
   return [...all.values()];
 }
@@ -210,12 +219,11 @@ function named(sender: Sender, scenario: Scenario): Sender {
     : sender;
 }
 
-/** The candidate that a lane asks for, which may have the name of another that sends alike. */
+/** The candidate that a key asks for, which may have the name of another that sends alike. */
 function sameAs(scenario: Scenario, candidates: readonly Candidate[], key: string): string {
-  const [kind, id] = [key.slice(0, key.indexOf(':')), key.slice(key.indexOf(':') + 1)];
-  const isLane = kind === 'lane' && scenario.lanes.some((lane) => lane.id === id);
-  const sender = isLane ? senderOfLane(scenario, id) : (senderOfLaw(id) ?? '');
-  if (typeof sender === 'string') return key;
+  const lane = scenario.lanes.find(({ id }) => key === `lane:${id}`);
+  const sender = lane === undefined ? shippedSender(key) : senderOfLane(scenario, lane.id);
+  if (sender === undefined || typeof sender === 'string') return key;
   return candidates.find((one) => contentOf(one.sender) === contentOf(sender))?.key ?? key;
 }
 

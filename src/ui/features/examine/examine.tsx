@@ -78,7 +78,7 @@ export function Examine() {
       {state.open !== null && opened !== undefined && (
         <OpenedCell
           column={opened}
-          question={state.open.question}
+          open={state.open}
           onClose={() => {
             const { question, column } = state.open!;
             examination.store.setState({ open: null });

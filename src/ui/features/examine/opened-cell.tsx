@@ -11,17 +11,17 @@ import { usePage } from '../../core/page/page-context.ts';
 import type { Page } from '../../core/page/page.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { SmallRun } from './small-run.tsx';
-import { examinationOf, type ExaminationState } from './examination.ts';
+import { examinationOf, type ExaminationState, type OpenCell } from './examination.ts';
 import { VerdictMark } from './verdict-mark.tsx';
 
 interface Props {
   readonly column: ExaminationState['results'][number];
-  /** Its number. */
-  readonly question: number;
+  readonly open: OpenCell;
   readonly onClose: () => void;
 }
 
-export function OpenedCell({ column, question: id, onClose }: Props) {
+export function OpenedCell({ column, open, onClose }: Props) {
+  const { question: id } = open;
   const close = useRef<HTMLButtonElement>(null);
   useEffect(() => close.current?.focus(), [id, column.key]);
   const page = usePage();
@@ -29,14 +29,17 @@ export function OpenedCell({ column, question: id, onClose }: Props) {
   const question = questionOf(id);
   const result = column.questions.find((one) => one.id === id)!;
   const worst = worstCell(result);
-  const shown = useMemo(() => {
-    if (worst === null) return null;
-    const place = result.lines[result.worst![0]]!.cells.indexOf(worst.cell);
-    return shownScenario(question, worst.line.cells(column.paper.extent)[place]!, column.paper.sender);
+  const planned = column.paper.questions.find((one) => one.question.id === id)!;
+  // A link may name a line and a network; otherwise the run with the worst number is shown.
+  const linked = planned.lines.findIndex(({ line }) => line.id === open.line);
+  const [l, c] = linked >= 0 ? [linked, open.network ?? 0] : (result.worst ?? [0, -1]);
+  const cell = planned.lines[l]?.cells[c]?.cell;
+  const shown = useMemo(
+    () => (cell ? shownScenario(question, cell, column.paper.sender) : null),
     // A run that goes on is not begun again with each number that is found.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [column.key, id, worst?.line.id, worst?.cell.name]);
-  const planned = column.paper.questions.find((one) => one.question.id === id)!;
+    [column.key, id, l, c],
+  );
   return (
     <aside
       className="examine-opened"
@@ -71,7 +74,7 @@ export function OpenedCell({ column, question: id, onClose }: Props) {
       {worst !== null && <Neighbours title={column.title} {...worst} />}
       {shown !== null && (
         <>
-          <SmallRun key={shown.title} scenario={shown} title="The run, seed 1" />
+          <SmallRun key={`${l} ${shown.title}`} scenario={shown} title={`The run in ${cell!.name}, seed 1`} />
           <Button className="button primary" onClick={() => openRun(page, shown)}>
             <Icon name="play" /> Open the run
           </Button>
@@ -98,8 +101,15 @@ export function OpenedCell({ column, question: id, onClose }: Props) {
         />
         Require this question in the link: whoever opens it sees whether it is met
       </label>
-      {planned.lines.map(({ line }, l) => (
-        <Networks key={line.id} line={line} cells={result.lines[l]!.cells} column={column} question={id} />
+      {planned.lines.map(({ line }, place) => (
+        <Networks
+          key={line.id}
+          line={line}
+          cells={result.lines[place]!.cells}
+          column={column}
+          question={id}
+          shown={place === l ? c : -1}
+        />
       ))}
     </aside>
   );
@@ -171,9 +181,11 @@ interface NetworksProps {
   readonly cells: readonly CellResult[];
   readonly column: ExaminationState['results'][number];
   readonly question: number;
+  /** The place of the network whose run plays. */
+  readonly shown: number;
 }
 
-function Networks({ line, cells, column, question }: NetworksProps) {
+function Networks({ line, cells, column, question, shown }: NetworksProps) {
   const page = usePage();
   const open = (place: number) => {
     const scenario = shownScenario(questionOf(question), line.cells(column.paper.extent)[place]!, column.paper.sender);
@@ -184,7 +196,7 @@ function Networks({ line, cells, column, question }: NetworksProps) {
       <caption>{line.title}</caption>
       <tbody>
         {cells.map((cell, place) => (
-          <tr key={cell.name}>
+          <tr key={cell.name} aria-current={place === shown}>
             <th scope="row">{cell.name}</th>
             <td>
               {cell.value.mean === null ? (cell.reason ?? '–') : numberText(cell.value.mean, line)}
