@@ -5,6 +5,7 @@ import type { FinishedRun, Job } from '../experiment/plan.ts';
 import { runJob } from '../simulation/run-job.ts';
 import { validateScenario } from '../scenario/validate.ts';
 import { Search } from './search.ts';
+import { cornerPoints } from './corners.ts';
 import { planSearch, type SearchInput } from './search-schema.ts';
 import { extentSentence, findingScenario, searchCounts, searchSentence } from './search-words.ts';
 import { sobolPoints } from './sobol.ts';
@@ -140,6 +141,48 @@ test('a lane that must not fail leaves out networks in which both do', () => {
   expect(differing.findings).toHaveLength(1);
 });
 
+test.each([1, 2, 3])('what fails in one corner alone, without a slope to it, is found: search seed %i', (seed) => {
+  const inCorner = ({ scenario }: Job): number => {
+    const { rateBitsPerSecond, delaySeconds, bufferPackets } = (
+      scenario.network as unknown as { parameters: Varied & { bufferPackets: number } }
+    ).parameters;
+    return rateBitsPerSecond >= 70e6 && delaySeconds >= 0.15 && bufferPackets <= 2 ? 200 : 10;
+  };
+  const { state } = searched({ seed, trials: 150 }, inCorner);
+  expect(state.findings).toHaveLength(1);
+  expect(state.findings[0].setting.values.every((value) => value !== null)).toBe(true);
+});
+
+test('of three values of a box each combination of ends is among its corners, up to eight values', () => {
+  for (const d of [1, 3, 4, 8]) {
+    const points = cornerPoints(d, Infinity);
+    for (let a = 0; a < d; a++)
+      for (let b = a; b < d; b++)
+        for (let c = b; c < d; c++) {
+          const ends = new Set(points.map((point) => `${point[a]}${point[b]}${point[c]}`));
+          expect(ends.size).toBe(2 ** new Set([a, b, c]).size);
+        }
+  }
+  expect(new Set(cornerPoints(12, Infinity).map(String)).size).toBe(16);
+});
+
+test('a box with few settings ends when each was tried', () => {
+  const { state } = searched({ vary: [{ ...CORNER.vary[2], to: 3 }] }, () => 10);
+  expect(state.trials).toHaveLength(3);
+  expect(state.phase).toBe('over');
+});
+
+test('a case becomes smaller by what fails with the other seeds too', () => {
+  // With the seeds of the search any delay will do, with the others a short one alone; the buffer is not needed.
+  const value = ({ scenario }: Job): number => {
+    const { rateBitsPerSecond, delaySeconds } = (scenario.network as unknown as { parameters: Varied }).parameters;
+    return 100 * Math.min(rateBitsPerSecond / 30e6, scenario.run.seed < 100 ? 2 : 0.005 / delaySeconds);
+  };
+  const [finding] = searched({}, value).state.findings;
+  expect(finding.setting.values.map((one) => one === null)).toEqual([false, false, true]);
+  expect(finding.failing).toBeGreaterThanOrEqual(4);
+});
+
 test('a run that breaks is a finding of its own', () => {
   const planning = planSearch({ ...CORNER, trials: 60 });
   if (!planning.ok) throw new Error('the search is broken');
@@ -216,11 +259,14 @@ test('a budget of packet hops ends a search after the batch that spent it', () =
 });
 
 test('with a look the better half of the children runs to the end', () => {
-  const asked = { lookSeconds: 1, trials: 120 };
+  const asked = { lookSeconds: 1, trials: 130 };
   const { runs, state } = searched(asked, (job) => Math.min(99, planted(job)));
-  // A quarter of the trials are spread; of the 90 others each batch of 12 looks takes 6 settings to the end.
-  expect(state.trials.length).toBe(30 + (90 / 18) * 6);
-  expect(runs.size).toBe(120);
+  // A quarter of the trials are spread, 8 are corners; of the others of each batch of looks the better half goes to the end.
+  const whole = state.trials.length - 32 - 8;
+  const looks = 130 - state.trials.length;
+  // A batch of an odd number keeps one more, and the last one may be cut.
+  expect(Math.abs(2 * whole - looks)).toBeLessThan(12);
+  expect(runs.size).toBe(130);
   expect(planSearch({ ...CORNER, lookSeconds: 500 }).ok).toBe(false);
 });
 

@@ -10,6 +10,7 @@ import type { FigureInput } from '../experiment/schema.ts';
 import { changedScenario } from '../experiment/validate.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { KeyedFigure } from '../simulation/run-job.ts';
+import { cornerPoints } from './corners.ts';
 import { drawnEvents, mutatedEvents, nearEvents, sameKinds, timelineWith, type TimedChange } from './events.ts';
 import { comparesLanes, figuresOf, judge } from './failures.ts';
 import type { ValueOf } from './look.ts';
@@ -29,6 +30,8 @@ const BATCH = 12;
 const [PARENTS, CHILDREN] = [12, 36];
 const MOST_DRAWS = 20;
 const MOST_REFUSED = 1000;
+/** After as many generations in which each setting was tried before, the box holds no others. */
+const MOST_STALE = 10;
 /** A setting whose values are all within this share of their ranges of a finding is its neighbour. */
 const NEAR = 0.1;
 /** Where a finding stops failing is known to this share of the value's range. */
@@ -86,6 +89,8 @@ export interface SearchState {
 interface Outcome {
   readonly margin: number | null;
   readonly words: string;
+  /** The run could not be made. */
+  readonly broke?: true;
 }
 
 /** Packets that all links send, from 0 s on. */
@@ -105,6 +110,7 @@ export class Search {
   private readonly trials: Trial[] = [];
   private readonly findings: Finding[] = [];
   private readonly unconfirmed: Trial[] = [];
+  private readonly tried = new Set<string>();
   private readonly asked = new Set<string>();
   private readonly counted = new Set<string>();
   private spentHops = 0;
@@ -179,14 +185,17 @@ export class Search {
     const { vary, trials } = this.plan.search;
     const spread = Math.min(Math.max(32, 8 * vary.length), Math.max(BATCH, Math.floor(trials / 4)));
     const points = sobolPoints(spread, vary.length, this.stream);
+    points.push(...cornerPoints(vary.length, Math.floor(trials / 8)));
     for (let n = 0; n < points.length && this.goesOn(); n += BATCH) {
       this.phase = 'spread';
-      yield* this.tryAll(points.slice(n, n + BATCH).map((point) => this.settingAt(point, this.drawnEvents())));
+      const drawn = points.slice(n, n + BATCH).map((point) => this.settingAt(point, this.drawnEvents()));
+      yield* this.tryAll(this.newOnes(drawn));
     }
     let step = NEAR;
     let idle = 0;
-    while (this.goesOn()) {
+    for (let stale = 0; this.goesOn() && stale < MOST_STALE;) {
       this.phase = 'evolve';
+      const tried = this.trials.length;
       let parents = this.parents();
       // Nothing better came for long: half of the parents make room for new points.
       if (idle > 0 && idle % 15 === 0) {
@@ -200,9 +209,10 @@ export class Search {
       );
       for (let n = 0; n < children.length && this.goesOn(); n += BATCH) {
         this.phase = 'evolve';
-        yield* this.tryAll(yield* this.betterHalf(children.slice(n, n + BATCH)));
+        yield* this.tryAll(yield* this.betterHalf(this.newOnes(children.slice(n, n + BATCH))));
       }
       idle = (this.parents()[0]?.margin ?? -Infinity) > before ? 0 : idle + 1;
+      stale = this.trials.length > tried ? 0 : stale + 1;
     }
   }
 
@@ -213,26 +223,19 @@ export class Search {
     return this.asked.size < trials && this.findings.length < found && this.spentHops < (hops ?? Infinity);
   }
 
-  /** The best that are no neighbours of what was found, each setting once. */
+  /** The best that are no neighbours of what was found. */
   private parents(): Trial[] {
-    const seen = new Set<string>();
     return this.trials
       .filter((one) => one.margin !== null && !this.isNear(one.setting))
       .toSorted((a, b) => b.margin! - a.margin! || a.number - b.number)
-      .filter(({ setting }) => {
-        const key = JSON.stringify(setting);
-        return !seen.has(key) && seen.add(key) !== undefined;
-      })
       .slice(0, PARENTS);
   }
 
   /** Those that come nearest to failing in a run that ends early, and those that cannot be judged so soon. */
-  private *betterHalf(children: readonly (Setting | null)[]): Asks<readonly (Setting | null)[]> {
+  private *betterHalf(children: readonly Setting[]): Asks<readonly Setting[]> {
     const { lookSeconds } = this.plan.search;
     if (lookSeconds === undefined) return children;
-    const looks = children.flatMap((setting) =>
-      setting === null ? [] : [{ setting, look: { ...setting, untilSeconds: lookSeconds } }],
-    );
+    const looks = children.map((setting) => ({ setting, look: { ...setting, untilSeconds: lookSeconds } }));
     yield looks.flatMap(({ look }) => this.jobsOf(look, SEARCH_SEEDS[0]));
     const judged = looks.map(({ setting, look }) => ({
       setting,
@@ -245,8 +248,7 @@ export class Search {
   }
 
   /** Runs settings at the first seed; the failing ones are confirmed and made smaller, the worst first. */
-  private *tryAll(drawn: readonly (Setting | null)[]): Asks<void> {
-    const settings = drawn.filter((one): one is Setting => one !== null);
+  private *tryAll(settings: readonly Setting[]): Asks<void> {
     const room = Math.max(0, this.plan.search.trials - this.asked.size);
     const tried = settings.slice(0, room);
     yield tried.flatMap((setting) => this.jobsOf(setting, SEARCH_SEEDS[0]));
@@ -262,21 +264,37 @@ export class Search {
     }
   }
 
+  /** Those that were not tried before; from now on they were. null: it was refused. */
+  private newOnes(settings: readonly (Setting | null)[]): Setting[] {
+    return settings.filter((one): one is Setting => {
+      const before = this.tried.size;
+      return one !== null && this.tried.add(JSON.stringify(one)).size > before;
+    });
+  }
+
   private *follow(trial: Trial): Asks<void> {
     this.phase = 'confirm';
-    if (!(yield* this.fails(trial.setting, SEARCH_SEEDS, SEARCH_SEEDS.length))) return;
-    if (!(yield* this.fails(trial.setting, CONFIRMING_SEEDS, CONFIRMED))) {
+    // It fails in the same way: a run that breaks is another failure.
+    const way = this.outcome(trial.setting, SEARCH_SEEDS[0]).broke;
+    const failsHere = (one: Setting): Asks<boolean> => this.fails(one, SEARCH_SEEDS, SEARCH_SEEDS.length, way);
+    const isConfirmed = (one: Setting): Asks<boolean> => this.fails(one, CONFIRMING_SEEDS, CONFIRMED, way);
+    if (!(yield* failsHere(trial.setting))) return;
+    if (!(yield* isConfirmed(trial.setting))) {
       this.unconfirmed.push(trial);
       return;
     }
     this.phase = 'shrink';
-    const steps: ShrinkStep[] = [];
-    let { setting } = trial;
-    const smaller = yield* shrink(this.plan, trial.setting, steps, (one) =>
-      this.fails(one, SEARCH_SEEDS, SEARCH_SEEDS.length),
-    );
-    // What became too small for other seeds stays as it was found.
-    if (yield* this.fails(smaller, CONFIRMING_SEEDS, CONFIRMED)) setting = smaller;
+    let steps: ShrinkStep[] = [];
+    let setting = yield* shrink(this.plan, trial.setting, steps, failsHere);
+    if (!(yield* isConfirmed(setting))) {
+      // It became too small for other seeds: once more, and each step is confirmed.
+      [setting, steps] = [trial.setting, []];
+      if (this.goesOn()) {
+        setting = yield* shrink(this.plan, trial.setting, steps, function* (one) {
+          return (yield* failsHere(one)) && (yield* isConfirmed(one));
+        });
+      }
+    }
     yield CONFIRMING_SEEDS.flatMap((seed) => this.jobsOf(setting, seed));
     const outcomes = CONFIRMING_SEEDS.map((seed) => this.outcome(setting, seed));
     const failing = outcomes.filter(({ margin }) => margin !== null && margin >= 0).length;
@@ -289,7 +307,7 @@ export class Search {
       extent.push(
         value === null
           ? null
-          : { from: yield* this.lastFailing(setting, d, 0), to: yield* this.lastFailing(setting, d, 1) },
+          : { from: yield* this.lastFailing(setting, d, 0, way), to: yield* this.lastFailing(setting, d, 1, way) },
       );
     }
     this.findings.push({
@@ -309,7 +327,7 @@ export class Search {
    * The value nearest to an end of its range to which a failing setting can move, halving between what fails and what does
    * not. It is asked at the first seed, and what fails again beyond a gap is not seen. @param end a share of the range, 0 or 1
    */
-  private *lastFailing(setting: Setting, d: number, end: number): Asks<number> {
+  private *lastFailing(setting: Setting, d: number, end: number, way: Outcome['broke']): Asks<number> {
     const dimension = this.plan.search.vary[d];
     let [fails, holds] = [shareOf(dimension, setting.values[d]!), end];
     let value = setting.values[d]!;
@@ -317,7 +335,7 @@ export class Search {
     for (let next = end; Math.abs(holds - fails) > EXTENT_STEP; next = (fails + holds) / 2) {
       const moved = valueAt(dimension, next);
       const values = setting.values.map((one, n) => (n === d ? moved : one));
-      if (yield* this.fails({ ...setting, values }, SEARCH_SEEDS.slice(0, 1), 1)) {
+      if (yield* this.fails({ ...setting, values }, SEARCH_SEEDS.slice(0, 1), 1, way)) {
         value = moved;
         if (next === end) return value;
         fails = next;
@@ -326,14 +344,14 @@ export class Search {
     return value;
   }
 
-  /** Whether a setting fails at `wanted` of these seeds. It is asked seed by seed, and no further than needed. */
-  private *fails(setting: Setting, seeds: readonly number[], wanted: number): Asks<boolean> {
+  /** Whether a setting fails at `wanted` of these seeds in this way. It is asked seed by seed, and no further than needed. */
+  private *fails(setting: Setting, seeds: readonly number[], wanted: number, way: Outcome['broke']): Asks<boolean> {
     if (this.scenarioOf(setting) === null) return false;
     let failing = 0;
     for (const [n, seed] of seeds.entries()) {
       yield this.jobsOf(setting, seed);
-      const { margin } = this.outcome(setting, seed);
-      if (margin !== null && margin >= 0) failing++;
+      const { margin, broke } = this.outcome(setting, seed);
+      if (margin !== null && margin >= 0 && broke === way) failing++;
       if (failing + seeds.length - n - 1 < wanted) return false;
       if (failing >= wanted) return true;
     }
@@ -375,7 +393,7 @@ export class Search {
     const { butNot, fail, fromSeconds } = this.plan.search;
     const keys = this.parts(scenario).map((part) => runKey({ hash: contentOf(part.scenario, part.laneId) }, seed));
     const broken = keys.map((key) => this.failed.get(key)).find((why) => why !== undefined);
-    if (broken !== undefined) return { margin: 1, words: `it broke: ${broken}` };
+    if (broken !== undefined) return { margin: 1, words: `it broke: ${broken}`, broke: true };
     const from = this.warmUp(setting, fromSeconds);
     const [mine, theirs, alone] = keys.map((key) => this.valueIn(key, setting));
     const judged = judge(fail, scenario, from, mine, theirs, alone);
