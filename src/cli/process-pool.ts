@@ -49,6 +49,9 @@ export const traceWalled: TraceWalled = async (trace, told) => {
   return end;
 };
 
+/** Processes that have done their work and wait for more. They do not hold up the end of this one, and end with it. */
+const idle = new Set<ChildProcess>();
+
 type Told = (index: number, said: WalledSaid) => void;
 
 /**
@@ -109,8 +112,7 @@ class Place {
       // oxlint-disable-next-line no-await-in-loop
       tell(await (isWalled(work) ? this.doWalled(work, tell) : this.doHere(work, tell)));
     }
-    this.child?.removeAllListeners('exit');
-    this.child?.disconnect();
+    if (this.child !== null && !this.isOver) rest(this.child);
   }
 
   /** Ends all at once. */
@@ -147,7 +149,9 @@ class Place {
   }
 
   private started(): ChildProcess {
-    const child = fork(PROGRAM, { serialization: 'advanced' });
+    const [waiting] = idle;
+    if (waiting !== undefined) wake(waiting);
+    const child = waiting ?? fork(PROGRAM, { serialization: 'advanced' });
     const ended = (error: string): void => {
       this.child = null;
       this.hear({ error });
@@ -157,4 +161,24 @@ class Place {
     child.on('error', (error) => ended(error.message));
     return child;
   }
+}
+
+function rest(child: ChildProcess): void {
+  hearNothing(child);
+  if (!child.connected) return;
+  child.unref();
+  child.channel?.unref();
+  idle.add(child);
+  for (const event of ['exit', 'error']) child.on(event, () => idle.delete(child));
+}
+
+function wake(child: ChildProcess): void {
+  idle.delete(child);
+  hearNothing(child);
+  child.ref();
+  child.channel?.ref();
+}
+
+function hearNothing(child: ChildProcess): void {
+  for (const event of ['message', 'exit', 'error']) child.removeAllListeners(event);
 }
