@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { commandLine } from './command-line.ts';
-import { runInProcesses, runLanesInProcesses, traceWalled } from './process-pool.ts';
+import { jobsInProcesses, runLanesInProcesses, traceWalled } from './process-pool.ts';
 import { wallFlags } from './process-wall.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 
@@ -16,7 +16,7 @@ process.exitCode = await commandLine(process.argv.slice(2), {
   showsProgress: process.stderr.isTTY,
   read: (path) => readFileSync(path === '-' ? 0 : path, 'utf8'),
   clock: () => performance.now(),
-  runJobs: runInProcesses,
+  runJobs: jobsInProcesses(),
   runLanes: runLanesInProcesses,
   traceWalled,
   hasProcessWall: wallFlags() !== null,

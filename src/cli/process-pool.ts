@@ -14,16 +14,21 @@ const PROGRAM = fileURLToPath(import.meta.url).replace(
   import.meta.url.endsWith('.ts') ? 'run-process.ts' : 'run-process.mjs',
 );
 
-export const runInProcesses: RunJobs = (jobs, processes, finished, code) =>
-  workInProcesses(
-    jobs.map((job) => ({ job })),
-    processes,
-    code,
-    (index, said) => {
-      if ('done' in said) finished({ run: said.done as FinishedRun });
-      else if ('error' in said) finished({ key: jobs[index].key, error: said.error });
-    },
-  );
+/** From one call to the next it keeps its processes: a search asks for one or two runs at a time. */
+export function jobsInProcesses(): RunJobs {
+  const kept = new KeptProcesses();
+  return (jobs, processes, finished, code) =>
+    workInProcesses(
+      jobs.map((job) => ({ job })),
+      processes,
+      code,
+      (index, said) => {
+        if ('done' in said) finished({ run: said.done as FinishedRun });
+        else if ('error' in said) finished({ key: jobs[index].key, error: said.error });
+      },
+      kept,
+    );
+}
 
 export const runLanesInProcesses: RunLanes = (tasks, processes, finished, advanced, code) =>
   workInProcesses(
@@ -50,7 +55,38 @@ export const traceWalled: TraceWalled = async (trace, told) => {
 };
 
 /** Processes that have done their work and wait for more. They do not hold up the end of this one, and end with it. */
-const idle = new Set<ChildProcess>();
+class KeptProcesses {
+  private readonly idle = new Set<ChildProcess>();
+  private program: Promise<string> | null = null;
+
+  /** The program behind the wall. */
+  walledProgram(): Promise<string> {
+    return (this.program ??= walledProgram());
+  }
+
+  take(): ChildProcess {
+    const [child] = this.idle;
+    if (child === undefined) return fork(PROGRAM, { serialization: 'advanced' });
+    this.idle.delete(child);
+    hearNothing(child);
+    child.ref();
+    child.channel?.ref();
+    return child;
+  }
+
+  keep(child: ChildProcess): void {
+    hearNothing(child);
+    if (!child.connected) return;
+    child.unref();
+    child.channel?.unref();
+    this.idle.add(child);
+    for (const event of ['exit', 'error']) child.on(event, () => this.idle.delete(child));
+  }
+}
+
+function hearNothing(child: ChildProcess): void {
+  for (const event of ['message', 'exit', 'error']) child.removeAllListeners(event);
+}
 
 type Told = (index: number, said: WalledSaid) => void;
 
@@ -58,11 +94,17 @@ type Told = (index: number, said: WalledSaid) => void;
  * In processes of their own: Node's threads cannot load TypeScript in every version that we support. A signal that would
  * end this process rejects with Interrupted, and whoever asked for the work has the time to write down what was done.
  */
-async function workInProcesses(all: readonly Work[], processes: number, code: CodeRule, told: Told): Promise<void> {
+async function workInProcesses(
+  all: readonly Work[],
+  processes: number,
+  code: CodeRule,
+  told: Told,
+  kept = new KeptProcesses(),
+): Promise<void> {
   const waiting = [...all.entries()];
   const isWalled = (work: Work): boolean => code === 'walled' && hasCode(work);
-  const program = all.some(isWalled) ? await walledProgram() : '';
-  const places = Array.from({ length: Math.min(processes, all.length) }, () => new Place(program, code));
+  const program = all.some(isWalled) ? await kept.walledProgram() : '';
+  const places = Array.from({ length: Math.min(processes, all.length) }, () => new Place(program, code, kept));
   const signals = ['SIGINT', 'SIGTERM'] as const;
   let tell = (_signal: (typeof signals)[number]): void => {};
   const interruption = new Promise<never>((_, reject) => {
@@ -100,6 +142,7 @@ class Place {
   constructor(
     private readonly program: string,
     private readonly code: CodeRule,
+    private readonly kept: KeptProcesses,
   ) {}
 
   /** Does what waits until nothing is left. What becomes of each is told; rejects where that could not be kept. */
@@ -112,7 +155,7 @@ class Place {
       // oxlint-disable-next-line no-await-in-loop
       tell(await (isWalled(work) ? this.doWalled(work, tell) : this.doHere(work, tell)));
     }
-    if (this.child !== null && !this.isOver) rest(this.child);
+    if (this.child !== null && !this.isOver) this.kept.keep(this.child);
   }
 
   /** Ends all at once. */
@@ -149,9 +192,7 @@ class Place {
   }
 
   private started(): ChildProcess {
-    const [waiting] = idle;
-    if (waiting !== undefined) wake(waiting);
-    const child = waiting ?? fork(PROGRAM, { serialization: 'advanced' });
+    const child = this.kept.take();
     const ended = (error: string): void => {
       this.child = null;
       this.hear({ error });
@@ -161,24 +202,4 @@ class Place {
     child.on('error', (error) => ended(error.message));
     return child;
   }
-}
-
-function rest(child: ChildProcess): void {
-  hearNothing(child);
-  if (!child.connected) return;
-  child.unref();
-  child.channel?.unref();
-  idle.add(child);
-  for (const event of ['exit', 'error']) child.on(event, () => idle.delete(child));
-}
-
-function wake(child: ChildProcess): void {
-  idle.delete(child);
-  hearNothing(child);
-  child.ref();
-  child.channel?.ref();
-}
-
-function hearNothing(child: ChildProcess): void {
-  for (const event of ['message', 'exit', 'error']) child.removeAllListeners(event);
 }

@@ -38,14 +38,8 @@ export function wallFlags(): readonly string[] | null {
   return permission === undefined ? null : [permission, '--no-addons', '--disallow-code-generation-from-strings'];
 }
 
-let made: Promise<string> | null = null;
-
-/** Beside this file as it is built; from sources it is made when it is first needed. */
-export function walledProgram(): Promise<string> {
-  return (made ??= makeProgram());
-}
-
-async function makeProgram(): Promise<string> {
+/** Beside this file as it is built; from sources it is made when it is needed. */
+export async function walledProgram(): Promise<string> {
   if (!import.meta.url.endsWith('.ts')) return readFileSync(new URL('walled-program.cjs', import.meta.url), 'utf8');
   const script = new URL('../../scripts/bundle.mjs', import.meta.url).href;
   const { walledProgram: bundled } = (await import(/* @vite-ignore */ script)) as { walledProgram(): Promise<string> };

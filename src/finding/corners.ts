@@ -13,7 +13,7 @@ const MOST_CORNERS = 16;
 
 /** @param dimensions at most 12  @param most corners at most @returns points, 0 or 1 in each dimension */
 export function cornerPoints(dimensions: number, most: number): number[][] {
-  const count = dimensions === 0 ? 0 : Math.min(most, MOST_CORNERS, 2 ** dimensions);
+  const count = dimensions === 0 ? 0 : Math.min(most, MOST_CORNERS, 1 << dimensions);
   return Array.from({ length: count }, (_, n) => DIGITS.slice(0, dimensions).map((digits) => parity(n & digits)));
 }
 
