@@ -1,5 +1,5 @@
 /** One process of the pool: does a piece of work at a time for its parent. */
-import { runJob } from '../simulation/run-job.ts';
+import { SharedRuns } from '../simulation/shared-runs.ts';
 import { runLaneTask, SLICE_EVENTS } from './lane-task.ts';
 import { openHere } from './open-lane.ts';
 import type { OpenWork, Said } from './work.ts';
@@ -7,12 +7,14 @@ import type { OpenWork, Said } from './work.ts';
 /** Whoever has started this process, and waits for what it says. */
 const parent = process.ppid;
 
+const runs = new SharedRuns();
+
 const say = (said: Said): void => void process.send?.(said);
 
 process.on('message', (work: OpenWork) => {
   try {
     const open = openHere(work.code);
-    if ('job' in work) say({ done: runJob(work.job, open) });
+    if ('job' in work) say({ done: runs.run(work.job, open) });
     else {
       const goesOn = (atSeconds: number): boolean => {
         // Nobody reads on: while work goes on, the end of the connection is not heard of.

@@ -55,6 +55,26 @@ export class Completions {
     this.totals = [...state.totals];
   }
 
+  /** A copy of the rows, which a state leaves out. */
+  rows(): CompletionRows {
+    const { count } = this;
+    return {
+      sinceArrival: this.sinceArrival.slice(0, count),
+      sinceAdmission: this.sinceAdmission.slice(0, count),
+      sizeBytes: this.sizeBytes.slice(0, count),
+      trafficClass: this.trafficClass.slice(0, count),
+    };
+  }
+
+  /** Takes over rows of another moment of the run, before its state is restored. */
+  putRows(rows: CompletionRows): void {
+    while (this.sizeBytes.length < rows.sizeBytes.length) this.grow();
+    this.sinceArrival.set(rows.sinceArrival);
+    this.sinceAdmission.set(rows.sinceAdmission);
+    this.sizeBytes.set(rows.sizeBytes);
+    this.trafficClass.set(rows.trafficClass);
+  }
+
   private grow(): void {
     const double = (column: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> => {
       const larger = new Float64Array(column.length * 2);
@@ -69,6 +89,10 @@ export class Completions {
     this.trafficClass = classes;
   }
 }
+
+export type CompletionRows = Readonly<
+  Pick<Completions, 'sinceArrival' | 'sinceAdmission' | 'sizeBytes' | 'trafficClass'>
+>;
 
 interface CompletionsState {
   readonly count: number;

@@ -179,7 +179,8 @@ export class ForkWork {
     const scenario = atSeconds === null ? given : this.fork(atSeconds, number);
     const figures = this.figures.map(({ input }) => plannedFigure(input, fromSeconds, scenario.run.untilSeconds));
     const once = [...new Map(figures.map((one) => [one.key, one])).values()];
-    const made = jobOf({ scenario, laneId, hash: contentOf(scenario, laneId), figures: once }, this.seed);
+    const job = jobOf({ scenario, laneId, hash: contentOf(scenario, laneId), figures: once }, this.seed);
+    const made = atSeconds === null ? job : { ...job, sharedSeconds: atSeconds };
     this.jobs.set(name, made);
     return made;
   }

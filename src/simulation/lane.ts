@@ -265,9 +265,7 @@ export class Lane {
 
   /** Whether a run of that scenario is the same as this one's up to and including `seconds`. */
   sharesPast(scenario: Scenario, seconds: number): boolean {
-    // A template and what was drawn out of it are one network.
-    const drawn = scenario.network.form !== this.scenario.network.form;
-    return pastOf(scenario, seconds, this.laneId, drawn) === pastOf(this.scenario, seconds, this.laneId, drawn);
+    return isSamePast(scenario, this.scenario, this.laneId, seconds);
   }
 
   /** All that this run depends on, but for the code that simulates it: runs with the same text are the same. */
@@ -589,6 +587,13 @@ function sampledClasses({ traffic: all }: Scenario, lane: LaneOfScenario, catalo
 function gateName({ nodes, links }: ExpandedNetwork, link: number): string {
   const [from, to] = [nodes[links[link].from], nodes[links[link].to]];
   return from.kind === 'host' ? from.label : `${from.label}–${to.label}`;
+}
+
+/** Whether the runs of a lane in both scenarios are the same up to and including `seconds`. */
+export function isSamePast(a: Scenario, b: Scenario, laneId: string, seconds: number): boolean {
+  // A template and what was drawn out of it are one network.
+  const drawn = a.network.form !== b.network.form;
+  return pastOf(a, seconds, laneId, drawn) === pastOf(b, seconds, laneId, drawn);
 }
 
 /** What the run up to `time` depends on, as text to compare. */

@@ -1,10 +1,11 @@
 import { quantileOf } from '../base/select.ts';
+import type { CompletionRows } from '../engine/completions.ts';
 import { getPath } from '../scenario/path.ts';
 import type { Scenario } from '../scenario/schema.ts';
-import type { Lane } from './lane.ts';
+import type { Lane, LaneState } from './lane.ts';
 import { openLane } from './open-lane.ts';
 import { lastRowAt, reaches, windowStatistic, type Reaching, type Windows } from './over-windows.ts';
-import { PacketMeter, type PacketStatistic } from './watch/packet-meter.ts';
+import { type MeterState, PacketMeter, type PacketStatistic } from './watch/packet-meter.ts';
 import { type LaneSummary, summaryOf, type Totals, totalsOf } from './summary.ts';
 
 /** A number that a run gives, over a window of simulated time. */
@@ -62,6 +63,16 @@ export interface MeasuredRun {
   readonly events: number;
 }
 
+export interface MeasurementState {
+  readonly lane: LaneState;
+  readonly samples: Float64Array;
+  readonly waits: Uint32Array;
+  readonly completions: CompletionRows;
+  readonly totals: readonly (readonly [seconds: number, totals: Totals])[];
+  readonly packets: readonly (readonly [seconds: number, totals: ReturnType<PacketMeter['totals']>])[];
+  readonly meter: MeterState | undefined;
+}
+
 /** Opens a lane at time 0. */
 export type OpenLane = (scenario: Scenario, laneId: string) => Lane;
 
@@ -70,10 +81,10 @@ export class Measurement {
   private readonly lane: Lane;
   /** Begins and ends of windows, rising. */
   private readonly moments: readonly number[];
-  private readonly totals = new Map<number, Totals>();
+  private totals = new Map<number, Totals>();
   /** Absent: no figure needs it. */
   private readonly meter: PacketMeter | undefined;
-  private readonly packets = new Map<number, ReturnType<PacketMeter['totals']>>();
+  private packets = new Map<number, ReturnType<PacketMeter['totals']>>();
 
   constructor(
     scenario: Scenario,
@@ -107,16 +118,47 @@ export class Measurement {
     return this.lane.timeSeconds;
   }
 
-  /** @returns true at the end of the run */
-  advance(maximumEvents: number): boolean {
+  /** @returns true at the end of the run, or where all events up to and including `untilSeconds` have been processed */
+  advance(maximumEvents: number, untilSeconds = Infinity): boolean {
     const last = this.lane.events + maximumEvents;
     for (;;) {
       const moment = this.moments[this.totals.size];
       if (moment === undefined) return true;
+      if (moment > untilSeconds) return this.lane.advance(untilSeconds, last - this.lane.events);
       if (!this.lane.advance(moment, last - this.lane.events)) return false;
       this.totals.set(moment, totalsOf(this.lane.engine));
       if (this.meter !== undefined) this.packets.set(moment, this.meter.totals());
     }
+  }
+
+  /** All that the run has come to. @param earlier a state of this run: what has not changed since is shared with it */
+  save(earlier?: MeasurementState): MeasurementState {
+    const { sampler, engine } = this.lane;
+    return {
+      lane: this.lane.save(earlier?.lane),
+      samples: sampler.since(0),
+      waits: sampler.waitsSince(0),
+      completions: engine.completions.rows(),
+      totals: [...this.totals],
+      packets: [...this.packets],
+      meter: this.meter?.save(),
+    };
+  }
+
+  /**
+   * To a moment of this run, before or after where it is.
+   * @param scenario to go on with from there: it must share the past  @param begin the state at 0 s
+   */
+  restore(state: MeasurementState, scenario: Scenario, begin: MeasurementState): void {
+    const { lane } = this;
+    // The samples of all moments in between may be those of another future.
+    lane.restore(begin.lane, scenario);
+    lane.sampler.append(state.samples, state.waits);
+    lane.engine.completions.putRows(state.completions);
+    lane.restore(state.lane, scenario);
+    this.totals = new Map(state.totals);
+    this.packets = new Map(state.packets);
+    if (state.meter !== undefined) this.meter?.restore(state.meter);
   }
 
   /** Call it after `advance` has returned true. */

@@ -310,7 +310,7 @@ function joinedNumbers<Numbers extends Float64Array | Uint32Array>(
 }
 
 /** Counts the bytes of plain values that share parts with each other: each part once, as long as one holds it. */
-class Holdings {
+export class Holdings {
   bytes = 0;
   /** How often each object is referred to. */
   private readonly references = new Map<object, number>();

@@ -14,6 +14,8 @@ export interface Job {
   readonly scenario: Scenario;
   readonly laneId: string;
   readonly figures: readonly KeyedFigure[];
+  /** Before this moment the run is that of other jobs too, e.g. of other forks: it may go on from what they have left. */
+  readonly sharedSeconds?: number;
 }
 
 /** What a job gave. It can be kept: the key names all that it depends on, but the model version. */
@@ -41,23 +43,33 @@ export interface Slice {
  * Runs a job from beginning to end.
  * @param open opens its lane; absent: one that runs what comes with Headway alone
  */
-export function runJob({ key, scenario, laneId, figures }: Job, open?: OpenLane, slice?: Slice): FinishedRun {
+export function runJob({ scenario, laneId, figures, key }: Job, open?: OpenLane, slice?: Slice): FinishedRun {
   const measurement = new Measurement(
     scenario,
     laneId,
     figures.map(({ figure }) => figure),
     open,
   );
+  return finish(measurement, figures, key, slice);
+}
+
+/** Advances it to the end of its run. */
+export function finish(
+  measurement: Measurement,
+  figures: readonly KeyedFigure[],
+  key: string,
+  slice?: Slice,
+): FinishedRun {
   while (!measurement.advance(slice?.events ?? Infinity)) slice?.goesOn(measurement.timeSeconds);
   slice?.ended?.();
   const { values, fingerprint, events } = measurement.result();
   return { key, values: Object.fromEntries(figures.map((one, i) => [one.key, values[i]])), fingerprint, events };
 }
 
-/** For whoever has to send on what went wrong. */
-export function tryJob(job: Job, open?: OpenLane): Reply {
+/** For whoever has to send on what went wrong. @param run runs it; absent: `runJob` */
+export function tryJob(job: Job, open?: OpenLane, run = runJob): Reply {
   try {
-    return { run: runJob(job, open) };
+    return { run: run(job, open) };
   } catch (error) {
     return { key: job.key, error: error instanceof Error ? error.message : String(error) };
   }

@@ -55,6 +55,16 @@ interface MeteredFlow {
   readonly timeouts: number[];
 }
 
+export interface MeterState {
+  readonly counts: readonly ClassCounts[];
+  readonly delays: readonly (readonly number[])[];
+  readonly sendTimes: readonly (readonly number[])[];
+  readonly metered: readonly (readonly MeteredFlow[])[];
+  readonly open: readonly (readonly [number: number, index: number])[];
+  readonly intervals: readonly (readonly (readonly [number: number, counts: readonly number[]])[])[];
+  readonly sentAt: Float64Array<ArrayBuffer>;
+}
+
 /** Seconds of an interval of `persistent-loss`: RFC 8084, 4.1, asks for a few; our choice. */
 const LOSS_INTERVAL = 5;
 /** A sender has backed off fully when its gaps exceed this (s): what comes later is not compared. */
@@ -67,13 +77,14 @@ const LARGEST_GROWTH = 10;
 /** Counts packets and flows by traffic class. Attach it before the lane runs. */
 export class PacketMeter implements LaneObserver {
   readonly stops = false;
-  private readonly counts: ClassCounts[];
-  private readonly delays: number[][];
-  private readonly sendTimes: number[][];
-  private readonly metered: MeteredFlow[][];
-  private readonly open = new Map<number, MeteredFlow>();
+  private counts: ClassCounts[];
+  private delays: number[][];
+  private sendTimes: number[][];
+  private metered: MeteredFlow[][];
+  /** Flows that are there, by their number: which of the metered ones of their class they are. */
+  private open = new Map<number, number>();
   /** By flow's number: packets sent and lost in each interval. */
-  private readonly intervals: Map<number, number[]>[];
+  private intervals: Map<number, number[]>[];
   private sentAt = new Float64Array(1024);
   private readonly wanted: ReadonlySet<PacketStatistic>;
 
@@ -107,20 +118,19 @@ export class PacketMeter implements LaneObserver {
           roundTripSeconds: propagationRoundTrip(this.lane.engine, flow),
           timeouts: [],
         };
-        this.metered[trafficClass].push(one);
-        this.open.set(flows.number[flow], one);
+        this.open.set(flows.number[flow], this.metered[trafficClass].push(one) - 1);
         return;
       }
       case Happened.flowLeft:
       case Happened.flowCompleted: {
-        const one = this.open.get(flows.number[flow]);
+        const one = this.openFlow(trafficClass, flow);
         if (one !== undefined) one.completedSeconds = now;
         this.open.delete(flows.number[flow]);
         return;
       }
       case Happened.timedOut:
         counts.timeouts++;
-        this.open.get(flows.number[flow])?.timeouts.push(now);
+        this.openFlow(trafficClass, flow)?.timeouts.push(now);
         return;
     }
     if (packet < 0) return;
@@ -151,6 +161,34 @@ export class PacketMeter implements LaneObserver {
   }
 
   sampled(): void {}
+
+  private openFlow(trafficClass: number, flow: number): MeteredFlow | undefined {
+    const index = this.open.get(this.lane.engine.flows.number[flow]);
+    return index === undefined ? undefined : this.metered[trafficClass][index];
+  }
+
+  /** A copy of all that was counted so far. */
+  save(): MeterState {
+    return {
+      counts: this.totals(),
+      delays: this.delays.map((one) => [...one]),
+      sendTimes: this.sendTimes.map((one) => [...one]),
+      metered: this.metered.map(copiesOf),
+      open: [...this.open],
+      intervals: this.intervals.map((one) => [...one].map(([number, counts]) => [number, [...counts]] as const)),
+      sentAt: this.sentAt.slice(),
+    };
+  }
+
+  restore({ counts, delays, sendTimes, metered, open, intervals, sentAt }: MeterState): void {
+    this.counts = counts.map((one) => ({ ...one }));
+    this.delays = delays.map((one) => [...one]);
+    this.sendTimes = sendTimes.map((one) => [...one]);
+    this.metered = metered.map(copiesOf);
+    this.open = new Map(open);
+    this.intervals = intervals.map((one) => new Map(one.map(([number, each]) => [number, [...each]])));
+    this.sentAt = sentAt.slice();
+  }
 
   /** The totals of each class, now. */
   totals(): readonly ClassCounts[] {
@@ -257,6 +295,10 @@ export class PacketMeter implements LaneObserver {
     known[place] = (known[place] ?? 0) + 1;
     ofClass.set(flows.number[flow], known);
   }
+}
+
+function copiesOf(flows: readonly MeteredFlow[]): MeteredFlow[] {
+  return flows.map((one) => ({ ...one, timeouts: [...one.timeouts] }));
 }
 
 /** Exported for its test. The last gap lasts until the window's end, and counts where it is long enough. */
