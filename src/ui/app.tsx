@@ -47,7 +47,6 @@ const ExperimentsPage = onDemand(
 );
 const Dialogs = onDemand(async () => (await import('./dialogs.tsx')).Dialogs, DIALOG_TO_COME);
 const PartingMark = afterFirstMovement(async () => (await import('./features/parting/parting-mark.tsx')).PartingMark);
-const Chapters = onDemand(async () => (await import('./chrome/transport-bar/chapters.tsx')).Chapters);
 const ControlStrip = onDemand(async () => (await import('./chrome/transport-bar/control-strip.tsx')).ControlStrip);
 const PlaylistDirector = onDemand(
   async () => (await import('./features/playlist/playlist-director.tsx')).PlaylistDirector,
@@ -75,12 +74,7 @@ export function App() {
     return () => ends.forEach((end) => end());
   }, [page]);
   return (
-    <div
-      className={stage.hasPanel ? 'app with-panel' : 'app'}
-      data-presenting={presenting}
-      data-chapters={stage.hasChapters}
-      data-strip={stage.hasStrip}
-    >
+    <div className={stage.hasPanel ? 'app with-panel' : 'app'} data-presenting={presenting} data-strip={stage.hasStrip}>
       <ErrorBoundary part="The header">{HEADERS[stage.header]}</ErrorBoundary>
       <main className="stage">
         <RemarksBar />
@@ -110,7 +104,6 @@ export function App() {
           </ErrorBoundary>
         )}
         {stage.hasStrip && <ControlStrip />}
-        {stage.hasChapters && <Chapters />}
         {stage.hasSheetBar && <SheetBar />}
         <TroubleSheet />
       </main>

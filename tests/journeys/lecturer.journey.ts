@@ -79,6 +79,7 @@ test.each(DEVICES)(
 
 /** On the strip, from now on: the timeline says so. */
 async function changeArrivals(page: Page, press: (what: Locator) => Promise<void>): Promise<void> {
+  await press(page.getByRole('button', { name: 'Main controls' }));
   const strip = page.getByRole('group', { name: 'Main controls' });
   const slider = strip.getByRole('slider', { name: 'New flows per second, slider' });
   const before = await strip.locator('output').textContent();

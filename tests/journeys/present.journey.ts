@@ -4,9 +4,10 @@ import { choose, close, pause, useLaboratory, waitForRest, writtenHash } from '.
 
 const laboratory = useLaboratory();
 
-test('the strip changes what the scenario is about, from now on; Z undoes it, H hides it, Q shows the link', async () => {
+test('the strip changes what the scenario is about, from now on; Z undoes it, H shows it, Q shows the link', async () => {
   const page = await laboratory.openAt('a-flood-of-flows', 1.5);
   await page.keyboard.press('p');
+  await page.keyboard.press('h');
   const strip = page.getByRole('group', { name: 'Main controls' });
   const changes = page.getByRole('list', { name: 'Changes on the timeline' }).getByRole('button');
   const slider = strip.getByRole('slider', { name: 'New flows per second, slider' });
@@ -63,6 +64,7 @@ test('walking, blacking and the code leave the address as it is; a change on the
   const code = () => page.locator('.qr-button').innerHTML();
   const codeBefore = await code();
   const slider = page.getByRole('slider', { name: 'New flows per second, slider' });
+  await page.keyboard.press('h');
   await slider.focus();
   await page.keyboard.press('ArrowRight');
   await expect.poll(code).not.toBe(codeBefore);
@@ -74,6 +76,7 @@ test('walking, blacking and the code leave the address as it is; a change on the
   expect(await told.count()).toBe(0);
 
   await page.keyboard.press('p');
+  await page.keyboard.press('h');
   await slider.focus();
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => writtenHash(page)).not.toBe(before);
@@ -112,6 +115,7 @@ const SIZES = [
 test.each(SIZES)('at $width x $height a message and the way out lie over nothing that can be pressed', async (size) => {
   const page = await laboratory.openAt('a-flood-of-flows', 1.5, { viewport: size });
   await page.keyboard.press('p');
+  await page.keyboard.press('h');
   const slider = page.getByRole('slider', { name: 'New flows per second, slider' });
   await slider.waitFor();
   await slider.focus();

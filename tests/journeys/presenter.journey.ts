@@ -36,6 +36,7 @@ test('the second window has the notes, what comes then and the same run; its key
   expect(colours).toBeGreaterThan(10);
   // A value that is changed there is changed in the run.
   await choose(presenter.getByRole('radio', { name: 'GSS+GA' }));
+  await page.keyboard.press('h');
   const isChosen = (gate: string) => page.getByRole('radio', { name: gate }).isChecked();
   await expect.poll(() => isChosen('GSS+GA')).toBe(true);
   await presenter.keyboard.press('z');

@@ -23,6 +23,9 @@ export function PresentHeader() {
   // It has one window.
   const isPhone = useMedia(PHONE);
   const isSlide = playlist?.slide != null;
+  const stripShown = usePageState((state) => state.stripShown);
+  const hasControls =
+    usePageState(({ scenario }) => scenario.view.controls !== undefined) && lesson === null && !isSlide;
   const isStep = lesson !== null && !lesson.showsLanes;
   return (
     <header className="header present-header">
@@ -44,6 +47,17 @@ export function PresentHeader() {
       {playlist !== null && (
         <Button className="header-button" title="The playlist" onClick={() => page.show({ dialog: 'playlist' })}>
           {playlist.place + 1} of {playlist.count}
+        </Button>
+      )}
+      {hasControls && (
+        <Button
+          className="header-button square leave"
+          aria-label="Main controls"
+          aria-pressed={stripShown}
+          title={withKey('Main controls', KEYS.presenting.strip)}
+          onClick={() => page.show({ stripShown: !stripShown })}
+        >
+          <Icon name="controls" />
         </Button>
       )}
       {!isPhone && (

@@ -65,7 +65,7 @@ const PRESENTING: Readonly<Record<keyof typeof KEYS.presenting, (page: Page, eve
   },
   black: toggleBlack,
   code: () => document.querySelector<HTMLElement>('.qr-button')?.click(),
-  strip: (page) => page.show({ stripHidden: !page.store.getState().stripHidden }),
+  strip: (page) => page.show({ stripShown: !page.store.getState().stripShown }),
   window: (page) => page.show({ presenterOpen: true }),
   undo: (page) => page.undo(),
 };

@@ -116,7 +116,7 @@ const STOPS: readonly Stop[] = [
       'Drag to go back or on. A diamond is a change of the network or the traffic, a ribbon is a bookmark. What you change is recorded here.',
   },
   {
-    at: '.panel-frame, .panel-button',
+    at: '.panel-frame, .panel-button, .sheet-bar',
     title: 'The side panel',
     words:
       'The guide says what to watch and what to try. Inspect says why something happened. In Scenario you change any value while it runs.',

@@ -7,17 +7,15 @@ import { shortSeconds } from '../../core/words/time-text.ts';
 import { standAt } from './moves.ts';
 import './chapters.css';
 
-/** More cannot be read from the last row. */
-const MOST_PRESENTED = 6;
-
 interface Props {
-  /** The width for the row, at scale 1; none: as on a projector, with equal widths. */
-  readonly room?: number;
+  /** The width for the row, at scale 1. */
+  readonly room: number;
 }
 
 export function Chapters({ room }: Props) {
   const page = usePage();
   const numberWidth = useMedia(NARROW) ? 44 : 28;
+  const presenting = usePageState((state) => state.presenting);
   const bookmarks = usePageState((state) => state.scenario.view.bookmarks) ?? [];
   const [here, setHere] = useState(-1);
   /** How many of the first ones are ready. */
@@ -30,13 +28,13 @@ export function Chapters({ room }: Props) {
       }),
     [page, bookmarks],
   );
-  const most = room === undefined ? MOST_PRESENTED : Math.max(1, Math.floor(room / numberWidth));
+  const most = Math.max(1, Math.floor(room / numberWidth));
   // When there are many, those around the present one.
   const first = Math.max(0, Math.min(here - 2, bookmarks.length - most));
   const shown = bookmarks.slice(first, first + most);
-  const distance = room === undefined ? Infinity : wordsWithin(shown, here - first, room, numberWidth);
+  const distance = wordsWithin(shown, here - first, room, numberWidth);
   return (
-    <ol className={room === undefined ? 'chapters' : 'chapters in-row'} aria-label="Chapters">
+    <ol className="chapters" aria-label="Chapters">
       {shown.map((bookmark, place) => {
         const { atSeconds } = bookmark;
         const index = first + place;
@@ -45,12 +43,11 @@ export function Chapters({ room }: Props) {
           <li key={atSeconds}>
             <button
               type="button"
-              data-next={index === here + 1}
               data-ready={index < ready}
               {...(index === here && { 'aria-current': 'step' })}
               aria-label={name}
               title={`${name}. Press Delete to remove the bookmark.`}
-              onClick={() => (room === undefined ? standAt(page, atSeconds) : page.run.seek(atSeconds))}
+              onClick={() => (presenting ? standAt(page, atSeconds) : page.run.seek(atSeconds))}
               onKeyDown={(event) => {
                 if (event.key !== 'Delete' && event.key !== 'Backspace') return;
                 event.preventDefault();

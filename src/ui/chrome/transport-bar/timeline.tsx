@@ -23,8 +23,8 @@ export function Timeline({ children }: { readonly children?: ReactNode }) {
   const until = usePageState((state) => state.scenario.run.untilSeconds);
   const scale = usePageState((state) => state.scale);
   const bookmarks = usePageState((state) => state.scenario.view.bookmarks);
-  // A presentation has a row of its own for them.
-  const hasChapters = usePageState((state) => bookmarks !== undefined && !state.presenting);
+  // Steps of a lesson stand in their place while it is presented.
+  const hasChapters = usePageState((state) => bookmarks !== undefined && !(state.presenting && state.lesson !== null));
   const [width, setWidth] = useState(600);
   const bar = useRef<HTMLDivElement>(null);
   const past = useRef<HTMLDivElement>(null);

@@ -66,7 +66,7 @@ export const KEYS = {
     chapter: { keys: ['1', '2', '3', '4', '5', '6'], printed: ['1', '…', '6'], does: 'To this chapter' },
     black: { keys: ['b', '.'], printed: ['B', '.'], does: 'Black screen, any key ends it' },
     code: { keys: ['q'], printed: ['Q'], does: 'The link of this moment as a large code' },
-    strip: { keys: ['h'], printed: ['H'], does: 'Hide or show what the scenario is about' },
+    strip: { keys: ['h'], printed: ['H'], does: 'Show or hide the main controls' },
     window: { keys: ['w'], printed: ['W'], does: 'Notes, time and what comes then in a window of their own' },
     undo: { keys: ['z'], printed: ['Z'], does: 'Undo' },
   },

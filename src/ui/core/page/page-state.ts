@@ -169,8 +169,8 @@ export interface Screen {
   readonly black: boolean;
   /** While presenting: the lecturer has a window of their own. */
   readonly presenterOpen: boolean;
-  /** While presenting: the strip of what the scenario is about is hidden. */
-  readonly stripHidden: boolean;
+  /** While presenting: the strip with the main controls is shown. */
+  readonly stripShown: boolean;
   /** How much larger than on a desk everything is drawn: the token `--scale`. */
   readonly scale: number;
   readonly panelOpen: boolean;

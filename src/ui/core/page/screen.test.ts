@@ -41,8 +41,8 @@ it('the editor begins with nothing chosen, beside the numbers of the scenario, i
 });
 
 it('a presentation begins and ends with a screen that is not black, and with its strip', () => {
-  const hidden = { presenting: true, black: true, stripHidden: true };
-  expect(shown(hidden, { presenting: false })).toMatchObject({ black: false, stripHidden: false });
+  const hidden = { presenting: true, black: true, stripShown: true };
+  expect(shown(hidden, { presenting: false })).toMatchObject({ black: false, stripShown: false });
 });
 
 it('experiments end a presentation, and what shows the run ends them', () => {

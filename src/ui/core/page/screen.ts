@@ -22,7 +22,7 @@ export function firstScreen(scenario: Scenario): Screen {
     computesAhead: computesAhead(),
     presenting: false,
     black: false,
-    stripHidden: false,
+    stripShown: false,
     presenterOpen: false,
     scale: 1,
     panelOpen: matchMedia(WIDE_ENOUGH_FOR_PANEL).matches,
@@ -93,7 +93,7 @@ export function withRules(before: Screen, change: Partial<Screen>): Partial<Scre
     ...(panelTab !== undefined && { panelOpen: true, panelBack: null }),
     // What is chosen in the editor has its numbers in the panel's scenario.
     ...(editing !== undefined && { editSelection: NOTHING_CHOSEN, ...(editing && { panelTab: 'scenario' as const }) }),
-    ...(presenting !== undefined && { black: false, stripHidden: false, presenterOpen: false }),
+    ...(presenting !== undefined && { black: false, stripShown: false, presenterOpen: false }),
     ...(comparing !== undefined && { besideId: null }),
     ...(codeLaneId !== undefined && besideCode(before, codeLaneId)),
     ...change,

@@ -31,7 +31,7 @@ function page(change: Partial<PageState> = {}): PageState {
     experimenting: false,
     editing: false,
     presenting: false,
-    stripHidden: false,
+    stripShown: false,
     panelOpen: true,
     chartsOverlaid: false,
     codeLaneId: null,
@@ -153,26 +153,25 @@ it('of more than two lanes the one whose code is written comes first', () => {
   expect(columns(2)).toBe('ab');
 });
 
-it('a presentation has no panel and no code; it has chapters and controls where the scenario has them', () => {
+it('a presentation has no panel and no code; it shows the main controls of a scenario on request', () => {
   const view = { ...scenario.view, bookmarks: [{ atSeconds: 1 }], controls: [] };
   const presented = page({ presenting: true, codeLaneId: 'a', editing: true, scenario: { ...scenario, view } });
   expect(stageOf(presented, DESK, null)).toMatchObject({
     hasPanel: false,
     hasCode: false,
     above: null,
-    hasChapters: true,
-    hasStrip: true,
+    hasStrip: false,
   });
-  expect(stageOf({ ...presented, stripHidden: true }, DESK, null).hasStrip).toBe(false);
-  expect(stageOf({ ...presented, lesson: LESSON }, DESK, null)).toMatchObject({ hasChapters: false, hasStrip: false });
+  expect(stageOf({ ...presented, stripShown: true }, DESK, null).hasStrip).toBe(true);
+  expect(stageOf({ ...presented, stripShown: true, lesson: LESSON }, DESK, null).hasStrip).toBe(false);
   expect(stageOf({ ...presented, presenting: false }, DESK, null)).toMatchObject({ above: 'editor', hasCode: true });
 });
 
 it('a question or a break of a playlist has the stage to itself while presenting, also before a lesson', () => {
   const playlist = { slide: { words: 'Break', untilClock: null } } as PlaylistOnStage;
   const view = { ...scenario.view, bookmarks: [{ atSeconds: 1 }], controls: [] };
-  const slide = { main: 'slide', hasTransport: false, hasChapters: false, hasStrip: false };
-  const presented = page({ presenting: true, playlist, scenario: { ...scenario, view } });
+  const slide = { main: 'slide', hasTransport: false, hasStrip: false };
+  const presented = page({ presenting: true, stripShown: true, playlist, scenario: { ...scenario, view } });
   expect(stageOf(presented, DESK, null)).toMatchObject(slide);
   expect(stageOf({ ...presented, lesson: LESSON }, DESK, null)).toMatchObject(slide);
   expect(stageOf({ ...presented, presenting: false }, DESK, null).main).toBe('lanes');

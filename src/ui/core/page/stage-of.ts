@@ -19,9 +19,8 @@ export interface Stage {
   /** Above the lanes. */
   readonly above: 'editor' | 'watch' | null;
   readonly main: 'experiments' | 'slide' | 'lesson' | 'table' | 'lanes';
-  /** Below the lanes of a presentation. */
+  /** Below the lanes of a presentation: the main controls. */
   readonly hasStrip: boolean;
-  readonly hasChapters: boolean;
   /** Lanes that are seen side by side: two while they are compared. */
   readonly lanes: readonly LiveLane[];
   /** Those of them that have a column each, from left to right: one on a phone. */
@@ -62,7 +61,6 @@ export function stageOf(state: PageState, { narrow, sideways }: StageMedia, embe
   const isLessonPage = lesson !== null && !lesson.showsLanes && (presenting || isPhoneLesson);
   const isSlide = presenting && playlist?.slide != null;
   const isCovered = lesson !== null && lesson.seenFrom !== null;
-  const chapters = presenting && lesson === null && !isSlide ? scenario.view : null;
 
   // What keeps the lesson from being opened is said in remarks.
   const isComing = state.awaitsLesson && lesson === null && state.remarks === null;
@@ -99,8 +97,7 @@ export function stageOf(state: PageState, { narrow, sideways }: StageMedia, embe
           : comparing && besideId === null && all.length > 1 && !isCovered
             ? 'table'
             : 'lanes',
-    hasStrip: !state.stripHidden && chapters?.controls !== undefined,
-    hasChapters: chapters?.bookmarks !== undefined,
+    hasStrip: presenting && state.stripShown && lesson === null && !isSlide && scenario.view.controls !== undefined,
     lanes,
     columns,
     laneSwitch:

@@ -27,7 +27,7 @@ import { canBeRepainted } from '../../../widgets/files/repaint.ts';
 import { objectOf, type PictureObject } from './picture-objects.ts';
 import { PictureState } from './picture-state.ts';
 import type { ShownMoment } from './picture-summary.ts';
-import { readThemeTokens, type ThemeTokens } from './theme-tokens.ts';
+import { readPageScale, readThemeTokens, type ThemeTokens } from './theme-tokens.ts';
 
 export interface PictureCanvases {
   readonly still: HTMLCanvasElement;
@@ -123,7 +123,7 @@ export class PictureView {
       canvas.width = Math.round(width * pixelRatio);
       canvas.height = Math.round(height * pixelRatio);
     }
-    this.state.resize(pictureSize(Math.max(1, width), Math.max(1, height)));
+    this.state.resize(pictureSize(Math.max(1, width), Math.max(1, height), readPageScale()));
     this.paintAnyway();
   }
 

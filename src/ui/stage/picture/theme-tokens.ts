@@ -2,6 +2,11 @@ import { readPalette } from '../../../widgets/charts/palette.ts';
 
 const SESSIONS = ([1, 2, 3, 4, 5, 6, 7] as const).map((place) => `session-${place}-text` as const);
 
+/** How much larger than on a desktop the page's letters are. */
+export function readPageScale(): number {
+  return Number(getComputedStyle(document.documentElement).getPropertyValue('--scale')) || 1;
+}
+
 /** The colours and the face of the picture, read from the page's theme. Colours come from nowhere else. */
 export interface ThemeTokens {
   readonly surface: string;
