@@ -196,8 +196,9 @@ export default defineConfig({
       },
       workbox: {
         globPatterns: ['**/*.{js,css,html,svg,json,woff2}'],
-        // No service worker answers for a frame that has no origin, and nobody needs the pages of scenarios offline.
-        globIgnores: ['authored-code.html', 'scenarios/*'],
+        // No service worker answers for a frame that has no origin, and nobody needs the pages of scenarios offline. The
+        // list of moments is written after this.
+        globIgnores: ['authored-code.html', 'scenarios/*', 'moments.json'],
         // It answers for the files that it keeps, and for no address of other folders below it or beside it.
         navigateFallback: null,
         ignoreURLParametersMatching: [/./],

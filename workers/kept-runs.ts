@@ -1,15 +1,18 @@
 /**
- * Moments of recent runs in the browser's database, for the worker of a lane. What is found there may have been written
- * by anybody: its size is bounded before it is read, and whoever reads it checks its form.
+ * Moments for the worker of a lane: those of recent runs, which are in the browser's database, and those that the site
+ * ships. What is found may have been written by anybody: its size is bounded before it is read, and whoever reads it
+ * checks its form.
  */
 import { createStore, del, delMany, get, keys, set, type UseStore } from 'idb-keyval';
 import { type KeptRuns, KEPT_RUNS } from '../src/protocol/kept-moment.ts';
-import { packPlain, unpackPlain } from './plain-bytes.ts';
+import { packSmall, unpackSmall } from './plain-bytes.ts';
+import { hashOfRun, ShippedMoments } from './shipped-moments.ts';
 
 const MOST_MOMENTS = 16;
-/** All moments together, and one alone: some of large crowds take 11 MB. */
+/** All moments together, and one alone, compressed; and what one may unfold to: some of large crowds take 40 MB. */
 const ALL_BYTES = 64 * 2 ** 20;
 const MOST_BYTES = 16 * 2 ** 20;
+const MOST_UNFOLDED_BYTES = 64 * 2 ** 20;
 /** A moment that was opened this often and never confirmed is of no use: it may be what stopped its worker. */
 const MOST_OPENINGS = 3;
 
@@ -18,30 +21,33 @@ export type Key = [run: string, seconds: number, keptAt: number, openings: numbe
 
 /** @param program the address of the program that simulates, which names its build */
 export function keptRuns(program: string): KeptRuns {
-  const hash = async (run: string): Promise<string> => {
-    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${program}\n${run}`));
-    return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  const shipped = new ShippedMoments(program);
+  const ofSite = async (name: string, seconds: number): Promise<unknown> => {
+    const packed = await shipped.fetchLast(name, seconds);
+    return packed === null ? null : unpackSmall(packed, MOST_UNFOLDED_BYTES);
   };
   return {
     find: async (run, seconds) => {
-      const key = lastBefore(await keys(store()), await hash(run), seconds);
-      if (key === null) return null;
+      const name = await hashOfRun(program, run);
+      const key = lastBefore(await knownKeys(), name, seconds);
+      if (key === null || (await shipped.lastSeconds(name, seconds)) > key[1]) return ofSite(name, seconds);
       const value: unknown = await get(key, store());
       await del(key, store());
-      const [name, at, keptAt, openings, size] = key;
+      const [, at, keptAt, openings, size] = key;
       if (!(value instanceof Blob) || value.size !== size || size > MOST_BYTES) return null;
       if (openings + 1 < MOST_OPENINGS) await set([name, at, keptAt, openings + 1, size], value, store());
-      return unpackPlain(await value.arrayBuffer());
+      return unpackSmall(value, MOST_UNFOLDED_BYTES);
     },
     keep: async (run, seconds, moment) => {
-      const bytes = packPlain(moment);
-      if (bytes.length > MOST_BYTES) return;
-      const key: Key = [await hash(run), seconds, Date.now(), 0, bytes.length];
+      const packed = await packSmall(moment);
+      if (packed.size > MOST_BYTES) return;
+      const key: Key = [await hashOfRun(program, run), seconds, Date.now(), 0, packed.size];
       await delMany(notKept(await keys(store()), key), store());
-      await set(key, new Blob([bytes]), store());
+      await set(key, packed, store());
     },
     forget: async (run) => {
-      const name = await hash(run);
+      const name = await hashOfRun(program, run);
+      shipped.forget(name);
       const known: IDBValidKey[] = await keys(store());
       await delMany(
         known.filter((key) => isKey(key) && key[0] === name),
@@ -49,6 +55,15 @@ export function keptRuns(program: string): KeptRuns {
       );
     },
   };
+}
+
+/** None where a browser has no database for this page. */
+async function knownKeys(): Promise<IDBValidKey[]> {
+  try {
+    return await keys(store());
+  } catch {
+    return [];
+  }
 }
 
 /** The key of the last moment of that run that is not after `seconds`. */

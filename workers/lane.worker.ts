@@ -1,4 +1,5 @@
 /// <reference lib="webworker" />
+import type { KeptRuns } from '../src/protocol/kept-moment.ts';
 import type { PageMessage } from '../src/protocol/messages.ts';
 import { LaneServer } from '../src/protocol/server.ts';
 import type { Catalogue } from '../src/simulation/catalogue.ts';
@@ -16,6 +17,9 @@ channel.port1.start();
 let parts = FIRST_CATALOGUE;
 /** Null: nothing is being fetched. */
 let fetching: Promise<void> | null = null;
+
+/** Fetched when a lane opens on its way to a moment, or rests. */
+let kept: Promise<KeptRuns> | undefined;
 
 /** A lane that is open finds parts that have been fetched since. */
 const catalogue: Catalogue = {
@@ -39,7 +43,7 @@ const server = new LaneServer({
   clock: () => performance.now(),
   deviceGigabytes: (navigator as { readonly deviceMemory?: number }).deviceMemory,
   open: (scenario, laneId, progress) => openFrom(catalogue, scenario, laneId, undefined, progress),
-  kept: async () => (await import('./kept-runs.ts')).keptRuns(self.location.href),
+  kept: () => (kept ??= import('./kept-runs.ts').then(({ keptRuns }) => keptRuns(self.location.href))),
   // The first packet does not wait for it.
   inspector: async () => (await import('../src/simulation/inspect/inspect.ts')).inspector,
 });

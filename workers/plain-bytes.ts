@@ -71,6 +71,34 @@ export function unpackPlain(buffer: ArrayBuffer): unknown {
   return read(JSON.parse(text), MOST_LEVELS);
 }
 
+/**
+ * What `packPlain` writes, compressed.
+ * @throws Error where it holds something that is not plain
+ */
+export function packSmall(value: unknown): Promise<Blob> {
+  const packed = new Blob([packPlain(value)]).stream().pipeThrough(new CompressionStream('gzip'));
+  return new Response(packed).blob();
+}
+
+/**
+ * What `packSmall` wrote.
+ * @throws Error where the bytes are something else, or unfold to more than may be
+ */
+export async function unpackSmall(packed: Blob, mostBytes: number): Promise<unknown> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let room = mostBytes;
+  const reader = packed.stream().pipeThrough(new DecompressionStream('gzip')).getReader();
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    room -= read.value.length;
+    if (room < 0) {
+      await reader.cancel();
+      throw new RangeError(`The bytes unfold to more than ${mostBytes}.`);
+    }
+    parts.push(read.value);
+  }
+  return unpackPlain(await new Blob(parts).arrayBuffer());
+}
+
 function aligned(place: number): number {
   return Math.ceil(place / ALIGNMENT) * ALIGNMENT;
 }

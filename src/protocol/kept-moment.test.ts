@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type Key, lastBefore, notKept } from '../../workers/kept-runs.ts';
-import { packPlain, unpackPlain } from '../../workers/plain-bytes.ts';
+import { packPlain, packSmall, unpackPlain, unpackSmall } from '../../workers/plain-bytes.ts';
 import { exampleScenario } from '../scenario/example.fixture.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { validateScenario } from '../scenario/validate.ts';
@@ -58,6 +58,16 @@ const example = valid({ ...exampleScenario(), run: { seed: 7, untilSeconds: 200 
 test('numbers that JSON does not know come back', () => {
   const numbers = { a: [NaN, Infinity, -Infinity, -0, 0.1], b: Float64Array.of(NaN, -0), c: Uint8Array.of(1, 2, 3) };
   expect(unpackPlain(buffer(numbers))).toStrictEqual(numbers);
+});
+
+test('compressed bytes come back, and never unfold to more than was said', async () => {
+  const zeros = { a: new Float64Array(1e6) };
+  const packed = await packSmall(zeros);
+  expect(packed.size).toBeLessThan(20_000);
+  expect(await unpackSmall(packed, 8e6 + 100)).toStrictEqual(zeros);
+  await expect(unpackSmall(packed, 8e6)).rejects.toThrow('more than 8000000');
+  await expect(unpackSmall(packed.slice(0, 5000), 1e9)).rejects.toThrow();
+  await expect(unpackSmall(new Blob([packPlain(zeros)]), 1e9)).rejects.toThrow();
 });
 
 test('what is not plain is not written', () => {

@@ -52,7 +52,7 @@ export interface Port {
 }
 
 /** A replay of fewer events takes less than half a second: nothing is kept for it. */
-const FEWEST_KEPT_EVENTS = 500_000;
+export const FEWEST_KEPT_EVENTS = 500_000;
 /** Who steps or jumps on within this time leaves nothing behind. */
 const KEEP_AFTER_MILLISECONDS = 500;
 /** The smallest share of its spare time that a lane gives to verifying what it came from. */
