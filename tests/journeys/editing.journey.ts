@@ -138,7 +138,13 @@ test('what cannot run yet is explained, kept through a reload, and mended', asyn
   await expect.poll(() => alert.innerText()).toContain('There is no path from "A" to "B" and back.');
   // What still has to be repaired is kept by the browser, not by the address.
   await expect
-    .poll(() => page.evaluate(() => Object.values({ ...localStorage }).some((text) => !text.includes('"draft":null'))))
+    .poll(() =>
+      page.evaluate(() =>
+        Object.entries({ ...localStorage }).some(
+          ([key, text]) => key.startsWith('headway.tab.') && !text.includes('"draft":null'),
+        ),
+      ),
+    )
     .toBe(true);
   await page.reload();
   await page.waitForSelector('[data-part=time]');

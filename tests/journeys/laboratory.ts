@@ -20,6 +20,11 @@ type Options = BrowserContextOptions & {
   readonly prepare?: (context: BrowserContext) => Promise<unknown>;
   /** Nobody has been here: what stands behind what the page leads with is closed, and the strip for newcomers is there. */
   readonly firstVisit?: boolean;
+  /**
+   * Lanes compute ahead of what is shown, as they do for everybody: by far the most work of most journeys, which look at
+   * something else.
+   */
+  readonly computesAhead?: boolean;
 };
 
 export interface Laboratory {
@@ -123,7 +128,7 @@ export function useLaboratory(): Laboratory {
       }, seconds);
       return page;
     },
-    async open(fragment = '', { prepare, firstVisit = false, ...options } = {}) {
+    async open(fragment = '', { prepare, firstVisit = false, computesAhead = firstVisit, ...options } = {}) {
       const context = await browser.newContext({
         viewport: { width: 1440, height: 900 },
         // The offline copy would answer in the network's place.
@@ -134,6 +139,7 @@ export function useLaboratory(): Laboratory {
       context.setDefaultTimeout(120_000);
       await context.addInitScript(rememberNotices);
       if (!firstVisit) await context.addInitScript(rememberVisit);
+      if (!computesAhead) await context.addInitScript(computeNothingAhead);
       await prepare?.(context);
       const page = await context.newPage();
       complaints.set(page, []);
@@ -198,6 +204,14 @@ function rememberVisit(): void {
     localStorage.setItem('headway.open-parts', 'figures charts differences columns pictures');
   } catch {
     // A frame without an origin has no storage.
+  }
+}
+
+function computeNothingAhead(): void {
+  try {
+    localStorage.setItem('headway.compute-ahead', 'off');
+  } catch {
+    // As above.
   }
 }
 

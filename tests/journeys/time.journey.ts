@@ -1,5 +1,13 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { MODEL_VERSION } from '../../src/engine/model-version.ts';
+import { encodeLink } from '../../src/scenario/link/encode-link.ts';
+import type { Scenario } from '../../src/scenario/schema.ts';
+import { shippedScenarios } from '../../src/scenario/shipped.ts';
+import { validateScenario } from '../../src/scenario/validate.ts';
+import { openLane } from '../../src/simulation/open-lane.ts';
+import { momentsOf, programIn } from '../moments/build-moments.ts';
+import { distribution } from './serve-page.ts';
 import {
   close,
   laneMarks,
@@ -70,7 +78,6 @@ test('paused, the page does no work', async () => {
 test('steps one event at a time, the earliest of any lane', async () => {
   const page = await laboratory.openAt('a-flood-of-flows', 0.5);
   const doing = page.locator('[data-part=doing]');
-  // Until all is computed ahead it says how much is.
   await expect.poll(() => doing.textContent()).toMatch(/^paused, event/);
   const events = async () => Number((await doing.textContent())?.replaceAll(/\D/g, ''));
   for (let step = 0; step < 5; step++) {
@@ -87,7 +94,7 @@ test('steps one event at a time, the earliest of any lane', async () => {
 });
 
 test('goes back and forth to the very same states', async () => {
-  const page = await laboratory.openAt('a-flood-of-flows', 0.3);
+  const page = await laboratory.openAt('a-flood-of-flows', 0.3, { computesAhead: true });
   const time = page.getByRole('slider', { name: 'Time', exact: true });
   await time.focus();
   await page.keyboard.press('Home');
@@ -213,7 +220,7 @@ test('runs on until a queue is above a mark, until a flow completes, until a tim
 });
 
 test('a change in the past starts another future, and the old one can be had back, to the bit', async () => {
-  const page = await laboratory.openAt('a-flood-of-flows', 0.2);
+  const page = await laboratory.openAt('a-flood-of-flows', 0.2, { computesAhead: true });
   const goTo = async (seconds: number) => {
     await page.getByRole('button', { name: 'Run to' }).click();
     const menu = page.getByRole('dialog', { name: 'Run to' });
@@ -312,7 +319,7 @@ test('a moment has the same figures in the picture, however it was come to', asy
 });
 
 test('jumps into what is computed ahead to the very state of a run that went there; the switch turns it off', async () => {
-  const page = await laboratory.openAt('a-flood-of-flows', 0.5);
+  const page = await laboratory.openAt('a-flood-of-flows', 0.5, { computesAhead: true });
   const time = page.getByRole('slider', { name: 'Time', exact: true });
   // All of the run is ready.
   await expect.poll(() => time.getAttribute('aria-valuetext'), { timeout: 60_000 }).not.toMatch(/ready to/);
@@ -324,9 +331,7 @@ test('jumps into what is computed ahead to the very state of a run that went the
   const there = await laneMarks(page);
   await close(page);
 
-  const plain = await laboratory.openAt('a-flood-of-flows', 0.5, {
-    prepare: (context) => context.addInitScript(() => localStorage.setItem('headway.compute-ahead', 'off')),
-  });
+  const plain = await laboratory.openAt('a-flood-of-flows', 0.5);
   await plain.getByRole('button', { name: 'Run to…' }).click();
   const wanted = plain.getByRole('checkbox', { name: 'Compute ahead of what is shown' });
   expect(await wanted.isChecked()).toBe(false);
@@ -342,9 +347,7 @@ test('jumps into what is computed ahead to the very state of a run that went the
 });
 
 test('a moment that is not ready tells how long it takes, and is given up where it was asked for', async () => {
-  const page = await laboratory.openAt('session-control-collapse', 0.5, {
-    prepare: (context) => context.addInitScript(() => localStorage.setItem('headway.compute-ahead', 'off')),
-  });
+  const page = await laboratory.openAt('session-control-collapse', 0.5);
   const time = page.getByRole('slider', { name: 'Time', exact: true });
   await time.focus();
   await page.keyboard.press('End');
@@ -397,7 +400,7 @@ test('where a long run rests is kept: a reload opens there without a replay of t
           };
         }),
     );
-  const page = await laboratory.openAt('session-control-collapse', 80.25, { prepare: countWay });
+  const page = await laboratory.openAt('session-control-collapse', 80.25, { computesAhead: true, prepare: countWay });
   const marks = await laneMarks(page);
   const replayed = await onTheWay(page);
   const fresh = marks.map(() => 0);
@@ -413,5 +416,35 @@ test('where a long run rests is kept: a reload opens there without a replay of t
   await page.getByRole('button', { name: 'Run to…' }).click();
   await page.getByRole('checkbox', { name: 'Compute ahead of what is shown' }).uncheck();
   await expect.poll(() => openings(page)).toEqual([]);
+  await close(page);
+});
+
+test('a link to a bookmark to which a replay takes long fetches the moment that the site ships, and comes to what a replay comes to', async () => {
+  const shipped = shippedScenarios.find(({ name }) => name === 'session-control-load-pulse')!.scenario as Scenario;
+  const bookmarks = shipped.view.bookmarks!.filter(({ atSeconds }) => atSeconds === 124);
+  const lanes = shipped.lanes.filter(({ id }) => id === 'none');
+  const result = validateScenario({ ...shipped, lanes, view: { ...shipped.view, bookmarks } });
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  const files = new Map<string, Buffer>();
+  const write = async (file: string, packed: Blob) => void files.set(file, Buffer.from(await packed.arrayBuffer()));
+  const list = await momentsOf(result.scenario, programIn(distribution), write, () => {});
+  const view = { atSeconds: 124, paused: true };
+  const asked: string[] = [];
+  const page = await laboratory.open(`#${encodeLink(result.scenario, { modelVersion: MODEL_VERSION, view })}`, {
+    computesAhead: true,
+    prepare: (context) =>
+      context.route(`${laboratory.url}moments**`, async (route) => {
+        const name = route.request().url().slice(laboratory.url.length);
+        asked.push(name);
+        await (name === 'moments.json' ? route.fulfill({ json: list }) : route.fulfill({ body: files.get(name)! }));
+      }),
+  });
+  await expect.poll(() => shownTime(page)).toBe(124);
+  const [mark] = await laneMarks(page);
+  const replay = openLane(result.scenario, 'none');
+  replay.advance(124, Infinity);
+  expect(mark).toMatchObject({ time: 124, fingerprint: replay.fingerprint() });
+  expect(asked).toEqual(['moments.json', ...files.keys()]);
+  expect(await lastNotice(page)).toBe('');
   await close(page);
 });
