@@ -156,6 +156,7 @@ function ChooseColumns() {
               }}
             />
             {sender.title}
+            {key.startsWith('lane:') && <small> lane</small>}
           </label>
         ))}
         <label>
