@@ -53,7 +53,7 @@ describe('the paper', () => {
     const far = paper.questions.find(({ question }) => question.id === 22)!;
     const asked = far.lines.filter(({ cells }) => cells.some((cell) => !('refused' in cell)));
     expect(asked.map(({ line }) => line.id)).toEqual(['used', 'transfer']);
-    expect(reportText(reportOf([paper], new Map()))).toContain('and these read no marks.');
+    expect(reportText(reportOf([paper], new Map()))).toContain('Flows whose rates routers set read no marks.');
   });
 
   test('the networks of the search are the same for all, and within their bounds', () => {
@@ -172,7 +172,7 @@ test('the files have every question, those that cannot be run with their reason'
   expect(reportCsv(report)).toContain('no other control can run beside it');
   const markdown = reportMarkdown(report, 'https://example.org/');
   for (const { id } of QUESTIONS) expect(markdown).toContain(`### Question ${id}\n`);
-  expect(markdown).toMatch(/\n\n.*RCP cannot be run: It acts on all flows at its routers/);
+  expect(markdown).toMatch(/\n\n.*RCP cannot be run: A scheme at routers acts on all flows there/);
   expect(reportText(report)).not.toMatch(/passe[sd]/);
 });
 
@@ -182,7 +182,9 @@ test.each([true, false])('each cell of a report is a link that a page opens at t
   const cells = paper.questions.flatMap(({ question: { id }, lines }) => [
     { question: id, column: 'scheme:rcp' },
     ...lines.flatMap(({ line, cells: all }) =>
-      all.map((_, network) => ({ question: id, column: 'scheme:rcp', line: line.id, network })),
+      all.flatMap((cell, network) =>
+        'refused' in cell ? [] : [{ question: id, column: 'scheme:rcp', line: line.id, network }],
+      ),
     ),
   ]);
   const links = [...markdown.matchAll(/\]\(https:\/\/example\.org\/(#.+?)\)/g)].map(([, link]) => decodeLink(link));

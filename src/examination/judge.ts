@@ -127,6 +127,11 @@ function lineVerdict({ each = false }: Line, cells: readonly CellResult[]): Verd
   return count('met') === counted.length ? 'met' : 'in part';
 }
 
+/** No run of the network can be made, so that there is none to open. */
+export function isRefused({ verdict, values }: CellResult): boolean {
+  return verdict === 'cannot be run' && values.length === 0;
+}
+
 function nothing(name: string, verdict: CellVerdict): CellResult {
   const value = { mean: null, halfWidth: null, count: 0 };
   return { name, verdict, value, values: [], met: null, inPart: null, cubic: null, newreno: null };

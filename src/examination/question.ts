@@ -125,5 +125,5 @@ export function worse(better: Bound['better'], of: (value: number) => number): O
 export function besideOthers(who: Sender): string | null {
   return who.scheme === undefined
     ? null
-    : 'It acts on all flows at its routers, so that no other control can run beside it.';
+    : 'A scheme at routers acts on all flows there, so that no other control can run beside it.';
 }

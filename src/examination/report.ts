@@ -3,7 +3,7 @@ import { counted, csvField, listed, threeDigits } from '../base/format.ts';
 import { MODEL_VERSION } from '../engine/model-version.ts';
 import type { FinishedRun } from '../experiment/plan.ts';
 import { cellFragment, type ExaminedCell } from '../scenario/link/examined-cell.ts';
-import { judge, type CellResult, type QuestionResult, type Stopped, type Verdict } from './judge.ts';
+import { isRefused, judge, type CellResult, type QuestionResult, type Stopped, type Verdict } from './judge.ts';
 import type { Paper } from './paper.ts';
 import { GROUPS, type Group, type Line, type Question } from './question.ts';
 import { NOT_ASKED, QUESTIONS } from './questions.ts';
@@ -251,19 +251,23 @@ function questionWords({ columns }: ExaminationReport, question: Question, page:
   const head = `### Question ${id}\n\n**${title}** (${section}${rank === 'other' ? '' : `, ${rank}`}). ${words}`;
   const notes = [...(atBestInPart === undefined ? [] : [`At best *in part*: ${atBestInPart}`]), ...missing];
   const results = columns.map(({ questions }) => questions.find((one) => one.id === id)!);
-  const reasons = new Map<string, string[]>();
-  for (const [place, { verdict, reason }] of results.entries()) {
-    if (verdict !== 'cannot be run' || reason === undefined) continue;
-    reasons.set(reason, [...(reasons.get(reason) ?? []), columns[place].title]);
+  const refusals = new Map<string, string[]>();
+  for (const [place, { verdict, reason, lines: all }] of results.entries()) {
+    const isWhole = verdict === 'cannot be run';
+    const refused = all.flatMap(({ cells }) => cells).find((one) => one.verdict === 'cannot be run');
+    const why = isWhole ? reason : refused?.reason;
+    if (why === undefined) continue;
+    const words = `cannot be run${isWhole ? '' : ' in some of the networks'}: ${why}`;
+    refusals.set(words, [...(refusals.get(words) ?? []), columns[place].title]);
   }
-  const refusals = [...reasons].map(([reason, titles]) => `${listed(titles)} cannot be run: ${reason}`);
+  const refused = [...refusals].map(([why, titles]) => `${listed(titles)} ${why}`);
   const tables = lines.map((line, l) => {
     const shown = results.find((one) => one.lines.length > 0)?.lines[l].cells ?? [];
     const rows = shown.map(({ name, cubic, newreno }, c) => [
       name,
       ...results.map((one, column) => {
         const cell = one.lines[l]?.cells[c];
-        if (cell === undefined) return '–';
+        if (cell === undefined || isRefused(cell)) return '–';
         return linked(cellText(cell, line), page, columns[column], { question: id, at: [line.id, c] });
       }),
       numberText(cubic, line),
@@ -274,7 +278,7 @@ function questionWords({ columns }: ExaminationReport, question: Question, page:
     const reported = line.isReported === true ? ' Reported, not judged.' : '';
     return `*${line.title}*: ${line.bound.words}.${line.each === true ? ' Each network counts.' : ''}${reported}\n\n${table}`;
   });
-  return [head, ...(notes.length === 0 ? [] : [notes.join(' ')]), ...refusals, ...tables];
+  return [head, ...(notes.length === 0 ? [] : [notes.join(' ')]), ...refused, ...tables];
 }
 
 const CELL_MARKS: Readonly<Record<CellResult['verdict'], string>> = {

@@ -257,7 +257,7 @@ export const SPECIAL: readonly Question[] = [
     words: 'The reaction to marks must conform to the codepoint of ECN that is used.',
     refuses: ({ scheme }) =>
       scheme !== undefined && schemeDeclaration(scheme.scheme)?.setsRates === true
-        ? 'Its routers set the rates of its flows, and these read no marks.'
+        ? 'Flows whose rates routers set read no marks.'
         : null,
     lines: [
       {

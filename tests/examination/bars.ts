@@ -3,7 +3,7 @@
  * made to do. They were committed before they were looked at.
  */
 import type { QuestionResult } from '../../src/examination/judge.ts';
-import { senderOfLaw, type Sender } from '../../src/examination/sender.ts';
+import { senderOfLaw, senderOfScheme, type Sender } from '../../src/examination/sender.ts';
 
 export interface Bar {
   readonly who: string;
@@ -45,7 +45,7 @@ const HOSTILE = {
 
 export function senderOf(who: string): Sender {
   const source = (HOSTILE as Readonly<Record<string, string>>)[who];
-  if (source === undefined) return senderOfLaw(who)!;
+  if (source === undefined) return (senderOfLaw(who) ?? senderOfScheme(who))!;
   const id = `own-${who}`;
   return {
     id: who,

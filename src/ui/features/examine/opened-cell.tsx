@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { shownScenario } from '../../../examination/paper.ts';
-import { placeOnScale, type CellResult } from '../../../examination/judge.ts';
+import { isRefused, placeOnScale, type CellResult } from '../../../examination/judge.ts';
 import { boundText, numberText, questionOf, worstCell } from '../../../examination/report.ts';
 import type { Line } from '../../../examination/question.ts';
 import { Button } from '../../../widgets/controls/button.tsx';
@@ -33,7 +33,8 @@ export function OpenedCell({ column, open, onClose }: Props) {
   // A link may name a line and a network; otherwise the run with the worst number is shown.
   const linked = planned.lines.findIndex(({ line }) => line.id === open.line);
   const [l, c] = linked >= 0 ? [linked, open.network ?? 0] : (result.worst ?? [0, -1]);
-  const cell = planned.lines[l]?.cells[c]?.cell;
+  const at = planned.lines[l]?.cells[c];
+  const cell = at === undefined || 'refused' in at ? undefined : at.cell;
   const shown = useMemo(
     () => (cell ? shownScenario(question, cell, column.paper.sender) : null),
     // A run that goes on is not begun again with each number that is found.
@@ -209,9 +210,11 @@ function Networks({ line, cells, column, question, shown }: NetworksProps) {
               {cell.verdict}
             </td>
             <td>
-              <Button className="text-button" aria-label={`Open the run: ${cell.name}`} onClick={() => open(place)}>
-                Open
-              </Button>
+              {!isRefused(cell) && (
+                <Button className="text-button" aria-label={`Open the run: ${cell.name}`} onClick={() => open(place)}>
+                  Open
+                </Button>
+              )}
             </td>
           </tr>
         ))}
