@@ -2,6 +2,7 @@
  * A researcher examines a lane from its menu, reads a verdict, reloads, and sends the examination as a link. A lecturer lets a
  * lesson ask for it, and a student hands its verdicts in.
  */
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { decodeLink } from '../../src/scenario/link/decode-link.ts';
 import { encodeLink } from '../../src/scenario/link/encode-link.ts';
@@ -66,18 +67,55 @@ test('a cell of a report opens its rule and its own network live, of a scheme th
   await close(page);
 });
 
-test('a lecturer lets a step ask for an examination, a student hands its verdicts in, and the class has them', async () => {
+/** A law in four lanes, with a lesson of one step about the first. */
+function lessonLink(examination?: { readonly questions: readonly number[] }): string {
   const shipped = decodeLink('tcp-laws-side-by-side');
   if (!shipped.ok) throw new Error(shipped.problem.message);
   const { scenario } = shipped;
-  const { id } = scenario.lanes[0]!;
-  const step = { question: 'What does it do to others?', atSeconds: 0.1, untilSeconds: 0.2, why: 'See the verdicts.' };
+  const asked = examination && { examination: { lane: scenario.lanes[0]!.id, ...examination } };
+  const step = { question: 'What does it do to others?', atSeconds: 0.1, untilSeconds: 0.2, why: 'Look.', ...asked };
   const lesson = { title: 'Examine it', aim: 'Say what is asked of a law.', steps: [step] };
-  const link = encodeLink({ ...scenario, lesson } as unknown as typeof scenario, { modelVersion: 1 });
-  const page = await laboratory.open(`#${link}`, { reducedMotion: 'reduce' });
+  return `#${encodeLink({ ...scenario, lesson } as unknown as typeof scenario, { modelVersion: 1 })}`;
+}
+
+async function handIn(page: Page, verdicts: RegExp): Promise<string> {
+  for (const words of ['Play on', 'Finish']) await page.getByRole('button', { name: new RegExp(`^${words}`) }).click();
+  await page.getByText(verdicts).waitFor();
+  await page.getByLabel('Your name, if you are to hand it in').fill('Ann');
+  await page.locator('input[aria-label="Link"][aria-busy="false"]').waitFor();
+  return page.getByLabel('Link', { exact: true }).inputValue();
+}
+
+test('what a student changed is examined, required questions first, and is handed in with the verdicts', async () => {
+  const page = await laboratory.open(lessonLink({ questions: [2] }), { reducedMotion: 'reduce' });
+  const asked = page.getByRole('region', { name: 'Examination' });
+  await asked.getByText('Not examined yet.', { exact: false }).waitFor();
+  const scheme = page.getByRole('combobox', { name: 'Scheme of lane A' });
+  await scheme.selectOption('cp');
+  await asked.getByRole('button', { name: 'Examine', exact: true }).click();
+  const experiments = page.getByRole('region', { name: 'Experiments' });
+  await experiments.getByRole('button', { name: 'Start', exact: true }).click();
+  await experiments.getByText(/^Required: question 2\. .*: all met\./).waitFor();
+  await experiments.getByRole('button', { name: 'Stop', exact: true }).click();
+  await experiments.getByRole('button', { name: 'Close', exact: true }).click();
+  await asked.getByText('The verdicts are part of what you hand in.').waitFor();
+  await scheme.selectOption('none');
+  await asked.getByText('The lane was changed after its examination.', { exact: false }).waitFor();
+  const handedIn = await handIn(page, /^examination: all met$/);
+  await close(page);
+
+  const review = await laboratory.open(handedIn.slice(handedIn.indexOf('#')), { reducedMotion: 'reduce' });
+  await review.getByText('Ann: handed in with the verdicts above.').waitFor();
+  await review.getByRole('button', { name: 'Open what was examined' }).click();
+  await expect.poll(() => review.getByRole('combobox', { name: 'Scheme of lane A' }).inputValue()).toBe('cp');
+  await close(review);
+});
+
+test('a lecturer lets a step ask for an examination, a student hands its verdicts in, and the class has them', async () => {
+  const page = await laboratory.open(lessonLink(), { reducedMotion: 'reduce' });
   await page.getByRole('button', { name: 'Leave the lesson' }).click();
   await page.getByRole('button', { name: 'Edit the lesson' }).click();
-  await page.getByRole('combobox', { name: 'Examines' }).selectOption(id);
+  await page.getByRole('combobox', { name: 'Examines' }).selectOption({ index: 1 });
   const questions = page.getByRole('group', { name: 'Questions of RFC 9743' });
   // The questions of which the RFC says MUST are chosen already.
   expect(await questions.getByRole('checkbox', { name: /^Backs off when no feedback comes/ }).isChecked()).toBe(true);
@@ -99,11 +137,7 @@ test('a lecturer lets a step ask for an examination, a student hands its verdict
   // They are kept where the lesson is.
   await page.reload();
   await expect.poll(() => wait.textContent()).toContain('not met');
-  for (const words of ['Play on', 'Finish']) await page.getByRole('button', { name: new RegExp(`^${words}`) }).click();
-  await page.getByText(/^examination: 4 not met/).waitFor();
-  await page.getByLabel('Your name, if you are to hand it in').fill('Ann');
-  await page.locator('input[aria-label="Link"][aria-busy="false"]').waitFor();
-  const handedIn = await page.getByLabel('Link', { exact: true }).inputValue();
+  const handedIn = await handIn(page, /^examination: 4 not met, 11 in part/);
 
   await page.getByRole('button', { name: 'Leave the lesson' }).click();
   await page.getByRole('button', { name: 'What the class handed in' }).click();
