@@ -3,6 +3,7 @@ import '../scenario/schema/without-eval.ts';
 import * as z from 'zod/mini';
 import { baseScenario, changes } from '../experiment/schema.ts';
 import { baseOf } from '../experiment/validate.ts';
+import { RandomStream } from '../base/random-stream.ts';
 import { LIMITS } from '../scenario/limits.ts';
 import { type Problem, problemsOf } from '../scenario/problem.ts';
 import { identifier, line, quantity, seconds, text } from '../scenario/schema/field.ts';
@@ -10,7 +11,8 @@ import type { Scenario } from '../scenario/schema.ts';
 import { failureSchema, figuresOf, wrongWith } from './failures.ts';
 import { checkEvents, eventsSchema, type TimedChange } from './events.ts';
 import { checkTerm } from './map-schema.ts';
-import { checkDimension, dimensionSchema } from './space.ts';
+import { checkDimension, dimensionSchema, valueIn } from './space.ts';
+import { checkTrees, drawnTree, treeSchema, type Tree, withTree } from './trees.ts';
 
 /** `figures`: all that a search keeps in memory of its runs; 27 bytes each as measured, so 140 MB. */
 export const SEARCH_LIMITS = { dimensions: 12, trials: 50_000, untilSeconds: 1000, figures: 5_000_000 } as const;
@@ -30,6 +32,8 @@ export const searchSchema = z.strictObject({
   vary: z.array(dimensionSchema).check(z.maxLength(SEARCH_LIMITS.dimensions)),
   /** Changes of the timeline that the search may make. */
   events: z.optional(eventsSchema),
+  /** The network too: a drawn tree with sessions takes the place of the base's network and traffic. */
+  tree: z.optional(treeSchema),
   /** The warm-up, which is not judged. */
   fromSeconds: z._default(seconds('Judged from', SEARCH_LIMITS.untilSeconds), 0),
   /** Children of the evolution run to here first, and the better half of a batch to the end. Absent: all run to the end. */
@@ -50,6 +54,8 @@ export interface Setting {
   /** null: the value of the base. */
   readonly values: readonly (number | null)[];
   readonly events: readonly TimedChange[];
+  /** Absent: the network of the base. */
+  readonly tree?: Tree;
   /** Classes that were left out. */
   readonly without: readonly string[];
   readonly untilSeconds: number;
@@ -72,6 +78,8 @@ export function planSearch(input: unknown): SearchPlanning {
   if (!based.ok) return based;
   const base = based.scenario;
   const problems: Problem[] = search.vary.flatMap(checkDimension);
+  const { tree } = search;
+  if (tree !== undefined) problems.push(...checkTrees(tree));
   if (search.events !== undefined) problems.push(...checkEvents(search.events, base));
   const say = (place: string, message: string, remedy: string): void => void problems.push({ place, message, remedy });
   const { lane, butNot, fail, fromSeconds } = search;
@@ -85,13 +93,29 @@ export function planSearch(input: unknown): SearchPlanning {
   if (search.lookSeconds !== undefined && !(search.lookSeconds > 0 && search.lookSeconds < untilSeconds))
     say('lookSeconds', 'It is not within the run.', `The run ends at ${untilSeconds} s.`);
   if (fromSeconds >= untilSeconds) say('fromSeconds', 'Nothing is judged.', `The run ends at ${untilSeconds} s.`);
-  if (search.vary.length === 0 && search.events === undefined)
-    say('vary', 'Nothing may vary.', 'Name a value, or give "events".');
+  if (search.vary.length === 0 && search.events === undefined && tree === undefined)
+    say('vary', 'Nothing may vary.', 'Name a value, or give "events" or "tree".');
+  if (tree !== undefined && search.events !== undefined)
+    say('events', 'They name links of the base, and a tree takes their place.', 'Leave "events" or "tree" out.');
+  if (tree !== undefined && base.traffic.every(({ kind }) => kind !== 'sessions'))
+    say('tree', 'It has sessions, and the base has none.', 'Take a base with sessions.');
   const wrong = wrongWith(fail, butNot !== undefined);
   if (wrong !== null) say(...wrong);
-  const figures = problems.length > 0 ? [] : figuresOf(fail, base, fromSeconds);
+  // What is asked must be there in any tree.
+  const asked =
+    tree === undefined || problems.length > 0 ? base : withTree(base, drawnTree(tree, new RandomStream(0, 'tree')));
+  for (const { id, set } of tree === undefined ? [] : search.vary) {
+    for (const { path } of set)
+      if (valueIn(asked, path) === undefined)
+        say(
+          id,
+          `A drawn tree has no "${path}".`,
+          'Vary what is not of the network or its traffic, or leave "tree" out.',
+        );
+  }
+  const figures = problems.length > 0 ? [] : figuresOf(fail, asked, fromSeconds);
   const lanes = butNot === undefined ? [lane] : [lane, butNot];
-  for (const one of lanes) problems.push(...checkTerm({ lane: one, figures }, base));
+  for (const one of lanes) problems.push(...checkTerm({ lane: one, figures }, asked));
   const kept = search.trials * lanes.length * figures.length;
   if (kept > SEARCH_LIMITS.figures)
     say('trials', `They would keep ${kept} figures.`, `At most ${SEARCH_LIMITS.figures}: take fewer trials.`);

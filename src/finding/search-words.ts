@@ -6,6 +6,7 @@ import { eventInWords } from './events.ts';
 import { failureInWords } from './failures.ts';
 import { inUnit } from './map-words.ts';
 import { CONFIRMING_SEEDS, type Finding, type SearchState } from './search.ts';
+import { treeInWords } from './trees.ts';
 import type { SearchFile, SearchPlan, Setting } from './search-schema.ts';
 
 /** What a search asks, as one sentence. */
@@ -19,13 +20,14 @@ export function titleOf({ lanes }: Scenario, id: string): string {
 }
 
 /** What of a setting differs from the base. */
-export function settingInWords({ vary, events: box }: SearchFile, { values, events, without }: Setting): string {
+export function settingInWords({ vary, events: box }: SearchFile, { values, events, tree, without }: Setting): string {
   const kept = vary.flatMap(({ title, unit }, d) =>
     values[d] === null ? [] : [`${title} ${inUnit(values[d], unit)}`],
   );
   const gone = without.length === 0 ? [] : [`without ${without.join(', ')}`];
   const changes = box === undefined ? [] : events.map((event) => eventInWords(event, box, inUnit));
-  const all = [...kept, ...changes, ...gone];
+  const network = tree === undefined ? [] : [treeInWords(tree)];
+  const all = [...network, ...kept, ...changes, ...gone];
   return all.length === 0 ? 'The base itself' : all.join(', ');
 }
 

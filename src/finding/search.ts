@@ -20,6 +20,7 @@ import { shrink, type ShrinkStep } from './shrink.ts';
 import { figuresOfSigns, type Sign, signsIn } from './signs.ts';
 import { sobolPoints } from './sobol.ts';
 import { changesOf, shareOf, valueAt } from './space.ts';
+import { drawnTree, isSameTree, mutatedTree, type Tree, TREE_MUTATIONS, withTree } from './trees.ts';
 
 export const SEARCH_SEEDS = [1, 2, 3];
 export const CONFIRMING_SEEDS = [101, 102, 103, 104, 105];
@@ -168,11 +169,12 @@ export class Search {
     const known = this.scenarios.get(key);
     if (known !== undefined) return known;
     const { base, search } = this.plan;
-    const { values, events, without, untilSeconds } = setting;
+    const { values, events, tree, without, untilSeconds } = setting;
     const changes = search.vary.map((dimension, d) => (values[d] === null ? {} : changesOf(dimension, values[d])));
     const traffic = base.traffic.filter(({ id }) => !without.includes(id));
     const run = { ...base.run, untilSeconds };
-    const start = { ...base, traffic, run, timeline: timelineWith(events, search.events, { ...base, run }) };
+    const drawn = { ...base, traffic, run, timeline: timelineWith(events, search.events, { ...base, run }) };
+    const start = tree === undefined ? drawn : withTree(drawn, tree);
     const changed = changedScenario(start, Object.assign({}, ...changes) as Record<string, never>, '');
     const made = changed.ok ? changed.scenario : null;
     this.scenarios.set(key, made);
@@ -188,7 +190,9 @@ export class Search {
     points.push(...cornerPoints(vary.length, Math.floor(trials / 8)));
     for (let n = 0; n < points.length && this.goesOn(); n += BATCH) {
       this.phase = 'spread';
-      const drawn = points.slice(n, n + BATCH).map((point) => this.settingAt(point, this.drawnEvents()));
+      const drawn = points
+        .slice(n, n + BATCH)
+        .map((point) => this.settingAt(point, this.drawnEvents(), this.drawnTree()));
       yield* this.tryAll(this.newOnes(drawn));
     }
     let step = NEAR;
@@ -439,11 +443,17 @@ export class Search {
     return events === undefined ? [] : drawnEvents(events, this.stream);
   }
 
-  private settingAt(point: readonly number[], events: readonly TimedChange[]): Setting | null {
+  private drawnTree(): Tree | undefined {
+    const { tree } = this.plan.search;
+    return tree === undefined ? undefined : drawnTree(tree, this.stream);
+  }
+
+  private settingAt(point: readonly number[], events: readonly TimedChange[], tree: Tree | undefined): Setting | null {
     const { vary } = this.plan.search;
     const setting = {
       values: vary.map((dimension, d) => valueAt(dimension, point[d])),
       events,
+      ...(tree !== undefined && { tree }),
       without: [],
       untilSeconds: this.plan.base.run.untilSeconds,
     };
@@ -457,6 +467,7 @@ export class Search {
       const setting = this.settingAt(
         this.plan.search.vary.map(() => this.stream.uniform()),
         this.drawnEvents(),
+        this.drawnTree(),
       );
       if (setting !== null) return setting;
     }
@@ -477,9 +488,15 @@ export class Search {
     });
     const box = this.plan.search.events;
     let { events } = box !== undefined && isCrossed && this.stream.uniform() < 0.5 ? other.setting : one.setting;
+    const trees = this.plan.search.tree;
+    let { tree } = trees !== undefined && isCrossed && this.stream.uniform() < 0.5 ? other.setting : one.setting;
     const mutations = 1 + this.stream.integer(3);
     for (let n = 0; n < mutations; n++) {
-      const d = this.stream.integer(point.length + (box?.most ?? 0));
+      const d = this.stream.integer(point.length + (box?.most ?? 0) + (trees === undefined ? 0 : TREE_MUTATIONS));
+      if (trees !== undefined && d >= point.length) {
+        tree = mutatedTree(tree!, trees, this.stream, step, () => this.normal());
+        continue;
+      }
       if (box !== undefined && d >= point.length) {
         events = mutatedEvents(events, box, this.stream, step, () => this.normal());
         continue;
@@ -487,7 +504,7 @@ export class Search {
       const isMoved = this.stream.uniform() < 0.7;
       point[d] = isMoved ? Math.min(1, Math.max(0, point[d] + step * this.normal())) : this.stream.uniform();
     }
-    return this.settingAt(point, events);
+    return this.settingAt(point, events, tree);
   }
 
   /** A normal draw: the sum of twelve uniform ones, less six (Irwin and Hall). */
@@ -497,22 +514,24 @@ export class Search {
     return sum;
   }
 
-  private isNear({ values, events }: Setting): boolean {
+  private isNear({ values, events, tree }: Setting): boolean {
     const { vary, events: box } = this.plan.search;
     return this.findings.some(
       ({ first }) =>
         values.every(
           (value, d) => Math.abs(shareOf(vary[d], value!) - shareOf(vary[d], first.setting.values[d]!)) < NEAR,
         ) &&
-        (box === undefined || nearEvents(events, first.setting.events, box, NEAR)),
+        (box === undefined || nearEvents(events, first.setting.events, box, NEAR)) &&
+        (tree === undefined || isSameTree(tree, first.setting.tree!)),
     );
   }
 
-  /** The same kept values, kinds of events and left-out parts, and sizes within a factor of 3. */
+  /** The same kept values, kinds of events, tree and left-out parts, and sizes within a factor of 3. */
   private isSame(a: Setting, b: Setting): boolean {
     return (
       a.without.join() === b.without.join() &&
       sameKinds(a.events, b.events) &&
+      (a.tree === undefined || isSameTree(a.tree, b.tree!)) &&
       a.values.every((value, d) => {
         const other = b.values[d];
         if (value === null || other === null) return value === other;

@@ -8,6 +8,7 @@ import { eventInWords, type EventBox, type TimedChange } from './events.ts';
 import { classesOf } from './failures.ts';
 import { inUnit } from './map-words.ts';
 import type { SearchPlan, Setting } from './search-schema.ts';
+import { simplerTrees } from './trees.ts';
 
 export interface ShrinkStep {
   /** e.g. `Rate`. */
@@ -48,7 +49,14 @@ export function* shrink(
   });
   for (let before = ''; before !== JSON.stringify(now);) {
     before = JSON.stringify(now);
-    for (const { id, title = id } of base.traffic) {
+    if (now.tree !== undefined) {
+      // What stays is made simpler from its beginning on.
+      for (let left = [...simplerTrees(now.tree)]; left.length > 0;) {
+        const [what, change, tree] = left.shift()!;
+        if (yield* attempt(what, change, { ...now, tree })) left = [...simplerTrees(tree)];
+      }
+    }
+    for (const { id, title = id } of now.tree === undefined ? base.traffic : []) {
       if (classesOf(search.fail).includes(id) || now.without.includes(id)) continue;
       if (now.without.length + 1 >= base.traffic.length) continue;
       yield* attempt(title, 'left out', { ...now, without: [...now.without, id] });

@@ -55,7 +55,7 @@ export function FindForm({ search, scenario, plan, onChange }: Props) {
         onChange={(fail) => onChange({ fail, set: { ...search.set, ...lengthFor(fail, scenario) } })}
       />
       <Values {...{ search, scenario, plan, onChange }} />
-      {eventsFor(scenario, 1) !== null && (
+      {search.tree === undefined && eventsFor(scenario, 1) !== null && (
         <NumberField
           title="Changes of the timeline, at most"
           value={search.events?.most ?? 0}
@@ -207,7 +207,17 @@ export function FailureFields({ title: question, fail, scenario, hasOther = fals
 function Values({ search, scenario, onChange }: Props) {
   const pathOf = ({ set }: SearchInput['vary'][number]) => set.map(({ path }) => path).join();
   const known = new Set(search.vary.map(pathOf));
-  const rest = dimensionsOf(scenario).filter((one) => !known.has(pathOf(one)));
+  // In drawn trees there is nothing of the open network to vary, and nothing of it changes in mid-run.
+  const isOfTree = (one: SearchInput['vary'][number]) => !/\b(network|traffic)\./.test(pathOf(one));
+  const rest = dimensionsOf(scenario).filter(
+    (one) => !known.has(pathOf(one)) && (search.tree === undefined || isOfTree(one)),
+  );
+  const drawTrees = (isOn: boolean) =>
+    onChange(
+      isOn
+        ? { tree: {}, events: undefined, vary: search.vary.filter(isOfTree) }
+        : { tree: undefined, vary: search.vary.length > 0 ? search.vary : dimensionsOf(scenario).slice(0, 1) },
+    );
   const put = (index: number, change: object) =>
     onChange({ vary: search.vary.map((one, n) => (n === index ? { ...one, ...change } : one)) });
   return (
@@ -256,6 +266,16 @@ function Values({ search, scenario, onChange }: Props) {
               </option>
             ))}
           </select>
+        </label>
+      )}
+      {scenario.traffic.some(({ kind }) => kind === 'sessions') && (
+        <label className="map-row">
+          <input
+            type="checkbox"
+            checked={search.tree !== undefined}
+            onChange={({ target }) => drawTrees(target.checked)}
+          />
+          drawn trees of routers, with sessions
         </label>
       )}
     </fieldset>
