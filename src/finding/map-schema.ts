@@ -19,6 +19,7 @@ export const MAP_LIMITS = {
   untilSeconds: 7200,
   bands: 12,
   theory: 6,
+  marks: 6,
 } as const;
 
 const whole = (title: string, minimum: number, maximum: number): z.ZodMiniNumber =>
@@ -58,6 +59,9 @@ const theoryLine = z.strictObject({
 });
 export type TheoryLine = z.infer<typeof theoryLine>;
 
+/** A corner: steps of the finest grid to the right and up. */
+const corner = z.tuple([whole('Across', 0, MAP_LIMITS.cells), whole('Up', 0, MAP_LIMITS.cells)]);
+
 export const mapSchema = z.strictObject({
   headwayMap: z.literal(1),
   title: line(LIMITS.titleLength, 1),
@@ -88,6 +92,9 @@ export const mapSchema = z.strictObject({
   /** Absent: to the end of the run. */
   toSeconds: z.optional(seconds('Measured to', MAP_LIMITS.untilSeconds)),
   runs: z._default(whole('Runs', 1, MAP_LIMITS.runs), MAP_LIMITS.runs),
+  /** The corner that is read when the page opens the map, and those that are marked there. */
+  cursor: z.optional(corner),
+  marks: z.optional(z.array(corner).check(z.maxLength(MAP_LIMITS.marks))),
 });
 
 export type MapInput = z.input<typeof mapSchema>;
@@ -155,6 +162,9 @@ function checkMap(map: MapFile, base: Scenario, toSeconds: number): Problem[] {
     if (lane !== undefined && !map.shown.of.some((one) => one.lane === lane))
       say('theory', `"${title}" is of lane "${lane}", which the map does not show.`, 'Name a lane that it shows.');
   }
+  const read = [...(map.cursor === undefined ? [] : [map.cursor]), ...(map.marks ?? [])];
+  if (read.some(([i, j]) => i > map.across.cells << map.divide || j > map.up.cells << map.divide))
+    say('marks', 'A corner that is read or marked is beyond the map.', 'Count steps of the finest grid from 0.');
   const { count, most = count } = map.seeds;
   if (most < count) say('seeds.most', 'It is below the number of seeds.', `At least ${count}.`);
   return problems;

@@ -242,6 +242,21 @@ test('a map travels in a link without its results', () => {
   expect(mapFromLink({ headwayMap: 2 }, work.plan.base).ok).toBe(false);
 });
 
+test('a link has the corner that is read and those that are marked, and none beyond the map', () => {
+  const work = workOf({ divide: 1 });
+  const { map, base } = work.plan;
+  const linked = (change: object) => mapFromLink(JSON.parse(JSON.stringify(linkedMap({ ...map, ...change }))), base);
+  expect(linked({ cursor: [1, 2], marks: [[0, 3]] })).toMatchObject({
+    plan: { map: { cursor: [1, 2], marks: [[0, 3]] } },
+  });
+  for (const wrong of [
+    { cursor: [1, 65] },
+    { cursor: [work.across + 1, 0] },
+    { marks: Array.from({ length: 7 }, () => [0, 0]) },
+  ])
+    expect(linked(wrong).ok).toBe(false);
+});
+
 test('files have every corner, and the drawing every cell', () => {
   const work = workOf({ divide: 1 });
   const { state } = finished(work, border);

@@ -55,6 +55,7 @@ test('a map of the open scenario is made, read by keys, saved, survives a reload
 
   await page.reload();
   await expect.poll(() => status.innerText()).toBe('Finished');
+  await expect.poll(() => marks.count()).toBe(1);
   await page.getByRole('group', { name: /^The map/ }).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');

@@ -8,7 +8,7 @@ import { bandIn, type Bands } from '../../../finding/bands.ts';
 import { type Corner, cornerKey, type MapState, MapWork } from '../../../finding/map.ts';
 import { isLinkedMap, linkedMap } from '../../../finding/map-link.ts';
 import { mapCsv, mapSvg, sortedCorners } from '../../../finding/map-files.ts';
-import { type MapInput, type MapPlan, planMap } from '../../../finding/map-schema.ts';
+import { MAP_LIMITS, type MapInput, planMap } from '../../../finding/map-schema.ts';
 import { inUnit, mapSentence, placeInWords, shownValue, valueInWords } from '../../../finding/map-words.ts';
 import { shippedMaps } from '../../../finding/shipped.ts';
 import { scenarioAtSeed } from '../../../experiment/plan.ts';
@@ -37,9 +37,6 @@ const lastOf = keptByPage((): { asked: Asked | null; cursor: Place | null; marks
   marks: [],
 }));
 
-/** Corners that one compares. */
-const MOST_MARKS = 6;
-
 interface Asked {
   /** A number of the list of maps that ship; null: it is of the open scenario, or from a link. */
   readonly shipped: number | null;
@@ -51,7 +48,11 @@ function beginning(page: Page): Asked | null {
   const { brought, scenario } = page.store.getState();
   const { experiment } = brought;
   if (isLinkedMap(experiment)) {
-    return { shipped: null, map: { ...(experiment as MapInput), base: scenario as never }, scenario };
+    const map = { ...(experiment as MapInput), base: scenario as never };
+    const planning = planMap(map);
+    const { cursor = null, marks = [] } = planning.ok ? planning.plan.map : {};
+    Object.assign(lastOf(page), { cursor, marks });
+    return { shipped: null, map, scenario };
   }
   const { asked } = lastOf(page);
   return asked ?? ofScenario(scenario);
@@ -83,11 +84,17 @@ export function MapPage() {
     setMarks([]);
     setAsked(next);
   };
-  const mark = () => cursor !== null && setMarks(marked(marks, cursor));
+  const mark = () => {
+    if (cursor === null || work === null) return;
+    const next = marked(marks, cursor);
+    setMarks(next);
+    // So a reload has them too.
+    if (state.runs.size > 0) writeAsked(linkOf(work, cursor, next));
+  };
   if (asked === null) return <p>This scenario has fewer than two numbers that may vary.</p>;
   const start = () => {
     if (work === null) return;
-    writeAsked(linkOf(work.plan));
+    writeAsked(linkOf(work, cursor, marks));
     void run.grow((runs, failed) => work.state(runs, failed).wanted);
   };
   const press = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -115,7 +122,9 @@ export function MapPage() {
         <MapForm
           map={asked.map}
           scenario={asked.scenario}
-          onChange={(change) => ask({ ...asked, map: { ...asked.map, ...change } })}
+          onChange={(change) =>
+            ask({ ...asked, map: { ...asked.map, ...change, cursor: undefined, marks: undefined } })
+          }
         />
         {work !== null && (
           <p className="experiment-note">
@@ -183,7 +192,7 @@ export function MapPage() {
           <>
             <Button onClick={() => save(work, 'csv', mapCsv(work, shown), 'text/csv')}>CSV</Button>
             <Button onClick={() => save(work, 'svg', mapSvg(work, shown), 'image/svg+xml')}>SVG</Button>
-            <CopyButton text={linkOf(work.plan)} label="Copy link" />
+            <CopyButton text={linkOf(work, cursor, marks)} label="Copy link" />
           </>
         )}
       </div>
@@ -197,8 +206,15 @@ function shippedMap(index: number): Asked | null {
   return planning.ok ? { shipped: index, map, scenario: planning.plan.base } : null;
 }
 
-function linkOf({ map, base }: MapPlan): string {
-  return experimentLink(base, linkedMap(map));
+/** With the corner that is read and those that are marked. */
+function linkOf(work: MapWork, cursor: Place | null, marks: readonly Place[]): string {
+  const { map, base } = work.plan;
+  const corners = (places: readonly Place[]) =>
+    places.flatMap(([i, j]): [number, number][] => (i <= work.across && j <= work.up ? [[i, j]] : []));
+  const [read] = corners(cursor === null ? [] : [cursor]);
+  const marked = corners(marks);
+  const shown = { cursor: read, marks: marked.length > 0 ? marked : undefined };
+  return experimentLink(base, linkedMap({ ...map, ...shown }));
 }
 
 function save(work: MapWork, ending: string, text: string, type: string): void {
@@ -305,7 +321,7 @@ function Legend({ work, bands }: { readonly work: MapWork; readonly bands: Bands
 
 function marked(marks: readonly Place[], [i, j]: Place): readonly Place[] {
   const others = marks.filter((one) => one[0] !== i || one[1] !== j);
-  return others.length < marks.length ? others : [...marks, [i, j] as const].slice(-MOST_MARKS);
+  return others.length < marks.length ? others : [...marks, [i, j] as const].slice(-MAP_LIMITS.marks);
 }
 
 interface MarksProps {
