@@ -67,15 +67,20 @@ export function textOf(source: string, terminal: Terminal): string {
 }
 
 function applyChange(scenario: Scenario, change: string): Scenario {
-  const equals = change.indexOf('=');
-  if (equals < 1) throw new UsageError(`--set "${change}" has no value.`, 'Write --set PATH=VALUE.');
-  const path = change.slice(0, equals);
+  const { set: path, value } = changeOf('--set', change);
   try {
-    return setPath(scenario, path, valueOf(change.slice(equals + 1)));
+    return setPath(scenario, path, value);
   } catch (error) {
     if (!(error instanceof PathError)) throw error;
     throw new UsageError(`--set ${path}: ${error.message}`, `Known: ${error.near.join(', ')}.`);
   }
+}
+
+/** What `PATH=VALUE` says. */
+export function changeOf(option: string, given: string): { readonly set: string; readonly value: unknown } {
+  const equals = given.indexOf('=');
+  if (equals < 1) throw new UsageError(`${option} "${given}" has no value.`, `Write ${option} PATH=VALUE.`);
+  return { set: given.slice(0, equals), value: valueOf(given.slice(equals + 1)) };
 }
 
 /** JSON, or else the bare text. */

@@ -19,7 +19,7 @@ import { refuseWrongCode } from './check-code.ts';
 import { choice, command, text, type ValuesOf, wholeNumber } from './command.ts';
 import { endingOf } from './ending.ts';
 import { grow } from './grow.ts';
-import { loadScenario } from './load-scenario.ts';
+import { changeOf, loadScenario } from './load-scenario.ts';
 import { openHere, refuseCode } from './open-lane.ts';
 import { sayWhatWasStopped } from './run-all.ts';
 import { changesOf, CHANGES, CODE, LANES, SWEEP } from './shared-options.ts';
@@ -36,6 +36,10 @@ const FORKING = {
   from: wholeNumber('SECONDS', 'the ending is judged from there on', LIMITS.untilSeconds, 0),
   draws: choice(FORK_DRAWS, 'what has other draws in the forks: all, the traffic, or the network and its schemes'),
   moments: wholeNumber('N', 'moments of forks at most', FORK_LIMITS.moments, 24),
+  'helped-by': text(
+    'PATH=VALUE',
+    'each fork makes this change too, e.g. network.links.wan.rateBitsPerSecond=1e7: until when does it help?',
+  ),
   forks: wholeNumber('N', 'forks at each moment', FORK_LIMITS.forks, 20),
 };
 
@@ -102,7 +106,11 @@ async function whenDecided(
   terminal: Terminal,
 ): Promise<void> {
   const { from, draws, moments, forks, out, jobs: processes, shard } = values;
-  const question = { scenario, laneId, fail: endingOf(ending), fromSeconds: from, draws, moments, forks };
+  const helped = values['helped-by'];
+  const question = {
+    ...{ scenario, laneId, fail: endingOf(ending), fromSeconds: from, draws, moments, forks },
+    ...(helped !== undefined && { helper: changeOf('--helped-by', helped) }),
+  };
   const problems = checkForks(question);
   if (problems.length > 0) {
     const lines = problems.map((problem) => `  ${problemInWords(problem, 'question')}`);

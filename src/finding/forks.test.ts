@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { FinishedRun } from '../experiment/plan.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { validateScenario } from '../scenario/validate.ts';
 import { runJob } from '../simulation/run-job.ts';
+import { SharedRuns } from '../simulation/shared-runs.ts';
 import {
   checkForks,
   decidedAt,
@@ -109,6 +111,51 @@ test('it does not depend on the order of the runs, and a kept run is not asked f
   const second = finished(question, (all) => all.toReversed());
   expect(second.state).toEqual(first.state);
   expect(new ForkWork(question).state(first.runs, new Map()).wanted).toEqual([]);
+});
+
+test('what may help is in force from the fork on, and the sentence says until when it helps', () => {
+  const helper = { set: LINK, value: 0 };
+  const scenario = coin(seedsThatEnd(true));
+  const { work, state } = finished({ ...QUESTION, scenario, forks: 4, helper });
+  // Nothing sets the value later, and what came before stays.
+  expect(work.fork(20, 0).timeline.filter(({ set }) => set === LINK)).toMatchObject([{ atSeconds: 20, value: 0 }]);
+  expect(work.fork(30, 0).timeline.filter(({ set }) => set === LINK)).toMatchObject([{ value: 0.5 }, { value: 0 }]);
+  for (const { atSeconds, share } of state.moments) if (atSeconds < 29.5) expect(share).toBe(0);
+  const [, until, from] = /It helps until ([\d.]+) s at least\. If the change comes at ([\d.]+) s/.exec(
+    forksSentence(state),
+  )!;
+  expect(Number(until)).toBeGreaterThan(29);
+  expect(Number(from)).toBeLessThan(30.6);
+  const wrong = checkForks({ ...QUESTION, scenario, helper: { set: 'run.untilSeconds', value: 3 } });
+  expect(wrong).toHaveLength(1);
+});
+
+/** A server that loses 80 % from 20 s to 30 s: never recovered, where it lasts 1.6 s or longer (our specification of retries). */
+test('a retry storm is helped by ending its trigger until 1.6 s after it began, and by nothing later', () => {
+  const result = validateScenario(JSON.parse(readFileSync('scenarios/calls-retry-storm.json', 'utf8')));
+  if (!result.ok) throw new Error('the scenario is broken');
+  const work = new ForkWork({
+    scenario: result.scenario,
+    laneId: 'retries',
+    fail: { is: 'condition', figure: 'classes.calls.calls.answeredShare', below: 0.5 },
+    fromSeconds: 110,
+    draws: 'all',
+    moments: 16,
+    forks: 2,
+    helper: { set: 'network.nodes.server.server.ratePerSecond', value: 100 },
+  });
+  const runs = new Map<string, FinishedRun>();
+  const shared = new SharedRuns();
+  let state = work.state(runs, new Map());
+  for (; state.wanted.length > 0; state = work.state(runs, new Map()))
+    for (const job of state.wanted) runs.set(job.key, shared.run(job));
+  const decided = decidedAt(state)!;
+  expect(decided.atSeconds).toBeGreaterThan(21.1);
+  expect(decided.atSeconds).toBeLessThan(22.1);
+  for (const { atSeconds, share } of state.moments) {
+    if (atSeconds < 21.1) expect(share).toBe(0);
+    if (atSeconds > 22.1) expect(share).toBe(1);
+  }
 });
 
 test('what cannot be asked is refused, with how to ask it', () => {

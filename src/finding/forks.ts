@@ -9,6 +9,7 @@ import { contentOf, jobOf, type FinishedRun, type Job } from '../experiment/plan
 import type { FigureInput } from '../experiment/schema.ts';
 import type { Problem } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/schema.ts';
+import { validateScenario } from '../scenario/validate.ts';
 import { type Failure, figuresOf, judge, wrongWith } from './failures.ts';
 import { checkTerm } from './map-schema.ts';
 
@@ -37,6 +38,8 @@ export interface ForkQuestion {
   readonly draws: (typeof FORK_DRAWS)[number];
   readonly moments: number;
   readonly forks: number;
+  /** A change that each fork makes, to the end of its run: until when does it help? Absent: none. */
+  readonly helper?: { readonly set: string; readonly value: unknown };
 }
 
 /** How the forks of a moment end. */
@@ -63,6 +66,8 @@ export interface ForkState {
   readonly wanted: readonly Job[];
   /** Whether the forks differ: otherwise nothing is drawn after them. */
   readonly isDrawn: boolean;
+  /** Whether each fork makes a change that may help. */
+  readonly hasHelper: boolean;
 }
 
 /** The moment from which the run's ending is decided, and the first that the intervals leave open. */
@@ -72,7 +77,8 @@ export interface Decided {
 }
 
 /** What is wrong with a question. */
-export function checkForks({ scenario, laneId, fail, fromSeconds, moments, forks }: ForkQuestion): Problem[] {
+export function checkForks(question: ForkQuestion): Problem[] {
+  const { scenario, laneId, fail, fromSeconds, moments, forks, helper } = question;
   const problems: Problem[] = [];
   const say = (place: string, message: string, remedy: string): void => void problems.push({ place, message, remedy });
   const wrong = wrongWith(fail, false);
@@ -81,9 +87,23 @@ export function checkForks({ scenario, laneId, fail, fromSeconds, moments, forks
     say('fromSeconds', 'Nothing is judged.', `The run ends at ${scenario.run.untilSeconds} s.`);
   if (moments > FORK_LIMITS.moments) say('moments', `${moments} are too many.`, `At most ${FORK_LIMITS.moments}.`);
   if (forks > FORK_LIMITS.forks) say('forks', `${forks} are too many.`, `At most ${FORK_LIMITS.forks}.`);
+  if (helper !== undefined && problems.length === 0) {
+    const changed = validateScenario({ ...scenario, timeline: timelineOf(question, 0, []) });
+    if (!changed.ok) problems.push(...changed.problems);
+  }
   return problems.length > 0
     ? problems
     : checkTerm({ lane: laneId, figures: figuresOf(fail, scenario, fromSeconds) }, scenario);
+}
+
+/** The timeline of a fork. @param draws the entries that make its draws others */
+function timelineOf({ scenario, helper }: ForkQuestion, atSeconds: number, draws: readonly unknown[]): unknown {
+  const { timeline } = scenario;
+  // What helps is in force to the end: nothing sets the same value later.
+  const rest =
+    helper === undefined ? timeline : timeline.filter((one) => one.set !== helper.set || one.atSeconds < atSeconds);
+  const entries = helper === undefined ? draws : [...draws, { atSeconds, ...helper, label: 'what may help' }];
+  return [...rest, ...(entries as Scenario['timeline'])].toSorted((a, b) => a.atSeconds - b.atSeconds);
 }
 
 export class ForkWork {
@@ -117,7 +137,7 @@ export class ForkWork {
     // The lane's own seed is the run's, so that the change concerns it.
     const lanes = scenario.lanes.map(({ seed: _own, ...lane }) => lane);
     const run = { ...scenario.run, seed: this.seed };
-    const timeline = [...scenario.timeline, ...entries].toSorted((a, b) => a.atSeconds - b.atSeconds);
+    const timeline = timelineOf(this.question, atSeconds, entries) as Scenario['timeline'];
     return { ...scenario, lanes, run, timeline };
   }
 
@@ -140,7 +160,9 @@ export class ForkWork {
         .filter(({ judged }) => judged > 0);
       const next = wanted.length > 0 || times.length >= most ? null : steepest(moments, ownEnd.isBad, untilSeconds);
       if (next === null) {
-        return { isBad: ownEnd.isBad, words: ownEnd.words, moments, wanted, isDrawn: this.isDrawn(times[0], runs) };
+        const isDrawn = this.isDrawn(times[0], runs);
+        const hasHelper = this.question.helper !== undefined;
+        return { isBad: ownEnd.isBad, words: ownEnd.words, moments, wanted, isDrawn, hasHelper };
       }
       times.push(next);
     }
@@ -255,9 +277,11 @@ function rising(values: readonly number[], weights: readonly number[]): number[]
 export function forksSentence(state: ForkState): string {
   const { isBad, moments, words } = state;
   const begin = state.wanted.length > 0 ? 'So far: ' : '';
-  if (moments.length === 0) return 'Not run yet.';
+  if (moments.length === 0 && state.wanted.length > 0) return 'Not run yet.';
+  if (moments.length === 0 && isBad !== null) return 'No fork can be judged.';
   if (isBad === null) return `${begin}The run cannot be judged: ${words}.`;
   const ends = `This run ends ${isBad ? 'badly' : 'well'} (${words}).`;
+  if (state.hasHelper && isBad) return `${begin}${ends} ${helpInWords(state)}`;
   if (!state.isDrawn)
     return `${begin}${ends} Nothing is drawn after the forks, so all end alike: it lies in the scenario, not in chance.`;
   const decided = decidedAt(state);
@@ -272,6 +296,19 @@ export function forksSentence(state: ForkState): string {
   const earlier =
     earliestSeconds < decided.atSeconds ? `, perhaps at ${seconds(earliestSeconds)} s (95 % intervals)` : '';
   return `${begin}${ends} Decided at ${seconds(decided.atSeconds)} s${earlier}: from there on at least 9 of 10 forks end ${how}; at ${seconds(atSeconds)} s ${alike} of ${judged} do.`;
+}
+
+/** Until when a change helps a run that ends badly. */
+function helpInWords(state: ForkState): string {
+  const { moments } = state;
+  const ending = ({ atSeconds, bad, judged }: ForkedMoment): string =>
+    `from ${seconds(atSeconds)} s on ${bad} of ${judged} forks end badly`;
+  const decided = decidedAt(state);
+  if (decided === null) return `The change helps whenever it comes: even ${ending(moments.at(-1)!)}.`;
+  if (decided.atSeconds === moments[0].atSeconds) return `The change never helps: with it ${ending(moments[0])}.`;
+  const helped = moments.findLast(({ atSeconds, share }) => atSeconds < decided.atSeconds && share <= 0.5);
+  const until = helped === undefined ? '' : `It helps until ${seconds(helped.atSeconds)} s at least. `;
+  return `${until}If the change comes at ${seconds(decided.atSeconds)} s or later, at least 9 of 10 forks end badly all the same.`;
 }
 
 function seconds(value: number): string {

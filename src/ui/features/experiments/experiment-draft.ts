@@ -90,7 +90,7 @@ function choicesBelow(scenario: Scenario, path: string, group: AxisChoice['group
     ]);
 }
 
-function choicesOf(scenario: Scenario, path: string, group: AxisChoice['group'], owner: string): AxisChoice[] {
+export function choicesOf(scenario: Scenario, path: string, group: AxisChoice['group'], owner: string): AxisChoice[] {
   const field = describeField(path, scenario);
   const value = getPath(scenario, path) ?? field?.default;
   if (field === undefined || field.part !== undefined) return [];

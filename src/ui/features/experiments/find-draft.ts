@@ -3,7 +3,9 @@ import { comparesLanes, type Failure, failuresFor, secondsToJudge, type Subjects
 import type { SearchInput } from '../../../finding/search-schema.ts';
 import { mayChangeInMidRun } from '../../../scenario/may-change.ts';
 import { expandNetwork } from '../../../scenario/network.ts';
+import { getPath } from '../../../scenario/path.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
+import { type AxisChoice, axisChoices, choicesOf } from './experiment-draft.ts';
 import { axisOf, numberChoices } from './map-draft.ts';
 
 /** Links that are offered. */
@@ -73,6 +75,14 @@ function isOfLink({ set }: Dimension): boolean {
 export function lengthFor(fail: Failure, scenario: Scenario): Record<'run.untilSeconds', number> {
   const short = Math.min(scenario.run.untilSeconds, LONGEST_SECONDS);
   return { 'run.untilSeconds': Math.max(short, secondsToJudge(fail, scenario)) };
+}
+
+/** The numbers that may change in mid-run, also those that the timeline changes: to give one back may help. */
+export function helpersFor(scenario: Scenario): AxisChoice[] {
+  const changed = scenario.timeline.flatMap(({ set }) => choicesOf(scenario, set, 'Timeline', ''));
+  // Where both name a value, the name with its owner stays.
+  const all = new Map([...changed, ...axisChoices(scenario)].map((one) => [one.path, one]));
+  return [...all.values()].filter(({ path }) => mayChangeInMidRun(path) && typeof getPath(scenario, path) === 'number');
 }
 
 /** The changes of the timeline that a search may make: of all that may vary and may change in mid-run. null: there are none. */

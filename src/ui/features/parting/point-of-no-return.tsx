@@ -12,18 +12,22 @@ import {
   forksSentence,
   ForkWork,
 } from '../../../finding/forks.ts';
+import { getPath } from '../../../scenario/path.ts';
 import { problemInWords } from '../../../scenario/problem.ts';
+import type { Scenario } from '../../../scenario/schema.ts';
 import { linearTicks } from '../../../widgets/charts/axis-ticks.ts';
 import { keptByPage, usePage, usePageState } from '../../core/page/page-context.ts';
 import { newRun } from '../../core/runs/runs-of.ts';
 import { WorkBar } from '../../core/runs/work-bar.tsx';
 import { shortSeconds } from '../../core/words/time-text.ts';
-import { usualEnding } from '../experiments/find-draft.ts';
+import { helpersFor, usualEnding } from '../experiments/find-draft.ts';
 import { FailureFields } from '../experiments/find-form.tsx';
+import { NumberField } from '../experiments/map-form.tsx';
+import { shownUnit } from '../experiments/shown-unit.ts';
 
 const [MOMENTS, FORKS] = [24, 20];
 
-type Asked = Pick<ForkQuestion, 'laneId' | 'fail' | 'draws'>;
+type Asked = Pick<ForkQuestion, 'laneId' | 'fail' | 'draws' | 'helper'>;
 
 /** It goes on while the page shows something else. */
 const forksRunOf = keptByPage(newRun);
@@ -115,6 +119,7 @@ export function PointOfNoReturn({ lanes, onGo }: Props) {
             ))}
           </select>
         </label>
+        <HelperFields scenario={scenario} helper={asked.helper} onChange={(helper) => ask({ helper })} />
       </form>
       {problems.map((problem) => (
         <p key={problem.place + problem.message} role="alert">
@@ -141,6 +146,47 @@ export function PointOfNoReturn({ lanes, onGo }: Props) {
         />
       )}
     </section>
+  );
+}
+
+interface HelperProps {
+  readonly scenario: Scenario;
+  readonly helper: ForkQuestion['helper'];
+  readonly onChange: (helper: ForkQuestion['helper']) => void;
+}
+
+/** A change that each fork makes as well: until when would it help? */
+function HelperFields({ scenario, helper, onChange }: HelperProps) {
+  const choices = useMemo(() => helpersFor(scenario), [scenario]);
+  const chosen = choices.find(({ path }) => path === helper?.set);
+  const { unit, factor } = shownUnit(chosen?.unit ?? '');
+  return (
+    <>
+      <label>
+        Would it help to set
+        <select
+          className="field-select"
+          value={chosen?.path ?? ''}
+          onChange={({ target: { value: set } }) =>
+            onChange(set === '' ? undefined : { set, value: getPath(scenario, set) })
+          }
+        >
+          <option value="">nothing</option>
+          {choices.map(({ path, title }) => (
+            <option key={path} value={path}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      {chosen !== undefined && (
+        <NumberField
+          title={`from the fork on to${unit === '' ? '' : `, ${unit}`}`}
+          value={Number((Number(helper!.value) / factor).toPrecision(12))}
+          onChange={(value) => onChange({ set: chosen.path, value: value * factor })}
+        />
+      )}
+    </>
   );
 }
 
