@@ -27,9 +27,9 @@ interface Props {
   readonly onPoint: (place: Place) => void;
 }
 
-const LEFT = 52;
+const LEFT = 68;
 const TOP = 12;
-const BOTTOM = 40;
+const BOTTOM = 46;
 const WIDTH = 520;
 const HEIGHT = 360;
 const CUT_TOP = TOP + HEIGHT + BOTTOM + 12;
@@ -96,7 +96,7 @@ export function MapPlane({ work, state, plane, cursor, marks, isRunning, onPoint
       {marks.map(([i, j], n) => (
         <g key={`${i} ${j}`} className="map-mark">
           <circle cx={x(i)} cy={y(j)} r="8" />
-          <text x={x(i)} y={y(j) + 4} textAnchor="middle">
+          <text x={x(i)} y={y(j)} dy="0.35em" textAnchor="middle">
             {markName(n)}
           </text>
         </g>
@@ -129,7 +129,7 @@ function Ticks({ work, coarse, x, y }: Scaled & { readonly coarse: number }) {
   return (
     <g className="map-axes">
       {range(work.across, every(across.cells)).map((i) => (
-        <text key={i} x={x(i)} y={y(0) + 16} textAnchor="middle">
+        <text key={i} x={x(i)} y={y(0) + 20} textAnchor="middle">
           {work.valuesAt(i, 0)[0]}
         </text>
       ))}
@@ -138,7 +138,7 @@ function Ticks({ work, coarse, x, y }: Scaled & { readonly coarse: number }) {
           {work.valuesAt(0, j)[1]}
         </text>
       ))}
-      <text x={x(work.across / 2)} y={y(0) + 34} textAnchor="middle">
+      <text x={x(work.across / 2)} y={y(0) + 38} textAnchor="middle">
         {titleOf(across)}
       </text>
       <text transform={`translate(12 ${y(work.up / 2)}) rotate(-90)`} textAnchor="middle">
@@ -173,7 +173,7 @@ function Cursor({
         read={x(i)}
         point={(at, height) => `${at} ${CUT_TOP + CUT_HEIGHT * (1 - height)}`}
       />
-      <text x={CUT_LEFT} y={TOP + HEIGHT + 16}>
+      <text x={CUT_LEFT} y={TOP + HEIGHT + 20}>
         Column
       </text>
       <Cut
