@@ -115,7 +115,9 @@ export function planSearch(input: unknown): SearchPlanning {
   }
   const figures = problems.length > 0 ? [] : figuresOf(fail, asked, fromSeconds);
   const lanes = butNot === undefined ? [lane] : [lane, butNot];
-  for (const one of lanes) problems.push(...checkTerm({ lane: one, figures }, asked));
+  // What is wrong with the figures is so in both lanes, and is said once.
+  for (const [n, one] of lanes.entries())
+    problems.push(...checkTerm({ lane: one, figures: n === 0 ? figures : [] }, asked));
   const kept = search.trials * lanes.length * figures.length;
   if (kept > SEARCH_LIMITS.figures)
     say('trials', `They would keep ${kept} figures.`, `At most ${SEARCH_LIMITS.figures}: take fewer trials.`);

@@ -132,3 +132,23 @@ test('the shortest trigger from which calls never recover is found seed by seed,
   await expect.poll(() => experiments.locator('.map-sentence').innerText()).toBe(sentence);
   await close(page);
 });
+
+test('a search may draw trees instead of the open network, and says what it tried', async () => {
+  const page = await laboratory.openAt('slbn-livelock', 0.1);
+  await page.keyboard.press('x');
+  const experiments = page.getByRole('region', { name: 'Experiments' });
+  await experiments.getByRole('tab', { name: 'Find' }).click();
+  await experiments.getByRole('checkbox', { name: 'drawn trees of routers, with sessions' }).check();
+  // What was asked of a link of the open network is asked no more.
+  await expect
+    .poll(() => experiments.getByRole('combobox', { name: 'What is a failure?' }).inputValue())
+    .toBe('unsettled');
+  await experiments.getByLabel('Trials').fill('12');
+  await experiments.getByRole('button', { name: 'Start' }).click();
+  await expect.poll(() => experiments.getByRole('status').innerText()).toMatch(/^Finished/);
+  expect(await experiments.locator('.map-sentence').innerText()).toMatch(
+    /^12 settings and no failure\. The nearest: A tree of \d routers with \d+ sessions/,
+  );
+  expect(await axeFindings(page)).toEqual([]);
+  await close(page);
+});

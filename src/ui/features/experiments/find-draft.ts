@@ -59,8 +59,10 @@ export function failuresOf(scenario: Scenario, hasOther: boolean): ReturnType<ty
   );
 }
 
-/** Flows that come and end may pile up; of others the first failure that can be asked. */
+/** Calls may never recover and flows that come and end pile up; of others the first failure that can be asked. */
 export function usualEnding(scenario: Scenario): Failure {
+  const stuck = failuresOf(scenario, false).find(({ failure }) => failure.is === 'metastable')?.failure;
+  if (stuck !== undefined && secondsToJudge(stuck, scenario) <= scenario.run.untilSeconds) return stuck;
   return scenario.traffic.some(({ kind }) => kind === 'flows')
     ? { is: 'condition', figure: 'flowsActive', above: 40 }
     : failuresOf(scenario, false)[0]!.failure;

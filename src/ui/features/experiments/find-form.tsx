@@ -212,10 +212,14 @@ function Values({ search, scenario, onChange }: Props) {
   const rest = dimensionsOf(scenario).filter(
     (one) => !known.has(pathOf(one)) && (search.tree === undefined || isOfTree(one)),
   );
+  const isOfNetwork = ['link', 'class', 'among'].some((one) => one in search.fail);
   const drawTrees = (isOn: boolean) =>
     onChange(
       isOn
-        ? { tree: {}, events: undefined, vary: search.vary.filter(isOfTree) }
+        ? {
+            ...{ tree: {}, events: undefined, vary: search.vary.filter(isOfTree) },
+            ...(isOfNetwork && { fail: { is: 'unsettled' as const, cycles: 40 } }),
+          }
         : { tree: undefined, vary: search.vary.length > 0 ? search.vary : dimensionsOf(scenario).slice(0, 1) },
     );
   const put = (index: number, change: object) =>
