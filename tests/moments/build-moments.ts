@@ -38,23 +38,18 @@ function bookmarkedSeconds({ view, run }: Scenario): readonly number[] {
   return [...new Set(seconds)].filter((one) => one <= run.untilSeconds).sort((a, b) => a - b);
 }
 
-/**
- * The moment at which the lane is, as it is shipped.
- * @throws Error where what is read from it does not go on as the lane does
- */
-async function packedMoment(lane: Lane, scenario: Scenario): Promise<Blob> {
-  const moment = { seconds: lane.timeSeconds, ...new Rewind(lane, 0).present() };
-  const packed = await packSmall(moment);
+/** @throws Error where what is read from a packed moment does not go on as the lane does. The lane is at that moment, and stays */
+async function compare(packed: Blob, lane: Lane, scenario: Scenario): Promise<void> {
   const [read, fresh] = [await unpackSmall(packed, Infinity), openLane(scenario, lane.laneId)];
   const isOfForm = isMomentOf(fresh, read);
   if (isOfForm) new Rewind(fresh, 0).adopt(read);
+  const state = lane.save();
   const [here, there] = [lane, fresh].map((one) => {
     one.advance(scenario.run.untilSeconds, COMPARED_EVENTS);
     return [one.timeSeconds, one.events, one.fingerprint(), ...one.sampler.since(0)].join();
   });
-  lane.restore(moment.state);
+  lane.restore(state);
   if (!isOfForm || here !== there) throw new Error(`${scenario.title}, ${lane.laneId}: the moment is not of the run.`);
-  return packed;
 }
 
 /** The moments that are shipped of a scenario. @param say of each bookmark: what it costs, and what is shipped for it */
@@ -77,10 +72,11 @@ export async function momentsOf(
     for (const one of hops < FEWEST_HOPS ? [] : lanes) {
       const { lane } = one;
       if (lane.events - one.shippedEvents < FEWEST_KEPT_EVENTS) continue;
-      const packed = await packedMoment(lane, scenario);
+      const packed = await packSmall({ seconds: at, ...new Rewind(lane, 0).present() });
       const isSmall = packed.size <= MOST_SHIPPED_BYTES;
       sizes.push(`${(packed.size / 2 ** 20).toFixed(2)} MB${isSmall ? '' : ' (too large)'}`);
       if (!isSmall) continue;
+      await compare(packed, lane, scenario);
       const moment = [await hashOfRun(program, lane.dependence), at, packed.size] as const;
       await write(fileOfMoment(moment), packed);
       made.push(moment);
