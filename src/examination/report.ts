@@ -234,6 +234,7 @@ function groupTable({ columns }: ExaminationReport, group: Group, asked: readonl
   return [`### ${GROUPS[group]}`, table.map((row) => `| ${row.join(' | ')} |`).join('\n')];
 }
 
+/** Where links lead, and of which extent their networks are. */
 interface Linked {
   readonly site: string;
   readonly quick: boolean;
@@ -254,8 +255,8 @@ function questionWords({ columns }: ExaminationReport, question: Question, page:
   const refusals = new Map<string, string[]>();
   for (const [place, { verdict, reason, lines: all }] of results.entries()) {
     const isWhole = verdict === 'cannot be run';
-    const refused = all.flatMap(({ cells }) => cells).find((one) => one.verdict === 'cannot be run');
-    const why = isWhole ? reason : refused?.reason;
+    const network = all.flatMap(({ cells }) => cells).find((one) => one.verdict === 'cannot be run');
+    const why = isWhole ? reason : network?.reason;
     if (why === undefined) continue;
     const words = `cannot be run${isWhole ? '' : ' in some of the networks'}: ${why}`;
     refusals.set(words, [...(refusals.get(words) ?? []), columns[place].title]);

@@ -8,13 +8,13 @@ import type { FinishedRun } from '../../src/experiment/plan.ts';
 import { runJob } from '../../src/simulation/run-job.ts';
 import { senderOf } from './bars.ts';
 
-/** Asks somebody a few questions in three networks. @param seeds null: one */
-export function examined(who: string, ids: readonly number[], seeds: number | null = null): readonly QuestionResult[] {
+/** Asks somebody a few questions, with one seed and three networks. */
+export function examined(who: string, ids: readonly number[]): readonly QuestionResult[] {
   const paper = paperOf(
     senderOf(who),
     QUESTIONS.filter(({ id }) => ids.includes(id)),
     { quick: true },
-    seeds,
+    null,
   );
   const work = new Work([paper], keptStatusQuo());
   const runs = new Map<string, FinishedRun>();
