@@ -62,9 +62,10 @@ export async function momentsOf(
   const seconds = bookmarkedSeconds(scenario);
   if (seconds.length === 0) return [];
   const made: ShippedMoment[] = [];
-  // Where the lanes were when a moment of theirs was shipped last.
-  const lanes = scenario.lanes.map(({ id }) => ({ lane: openLane(scenario, id), shippedHops: 0, shippedEvents: 0 }));
+  // Where the lanes were when a moment of theirs was shipped last. One that was too large once is left.
+  let lanes = scenario.lanes.map(({ id }) => ({ lane: openLane(scenario, id), shippedHops: 0, shippedEvents: 0 }));
   for (const at of seconds) {
+    if (lanes.length === 0) break;
     for (const { lane } of lanes) lane.advance(at, Infinity);
     const ways = lanes.map(({ lane, shippedHops }) => lane.figures().packetHops - shippedHops);
     const hops = Math.max(...ways, ways.reduce((sum, one) => sum + one, 0) / 2);
@@ -75,7 +76,10 @@ export async function momentsOf(
       const packed = await packSmall({ seconds: at, ...new Rewind(lane, 0).present() });
       const isSmall = packed.size <= MOST_SHIPPED_BYTES;
       sizes.push(`${(packed.size / 2 ** 20).toFixed(2)} MB${isSmall ? '' : ' (too large)'}`);
-      if (!isSmall) continue;
+      if (!isSmall) {
+        lanes = lanes.filter((other) => other !== one);
+        continue;
+      }
       await compare(packed, lane, scenario);
       const moment = [await hashOfRun(program, lane.dependence), at, packed.size] as const;
       await write(fileOfMoment(moment), packed);
