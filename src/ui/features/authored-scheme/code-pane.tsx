@@ -1,11 +1,12 @@
 /** The head of the code, the editor, and the line below that says what became of the last Apply. */
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { examineLane } from '../../core/page/examine-lane.ts';
 import { useStore } from 'zustand';
+import type { AuthoredStop } from '../../../authored-lanes/failure.ts';
 import { Button } from '../../../widgets/controls/button.tsx';
 import { linesOf, type AuthoredSchemeText } from '../../../scenario/authored-schemes.ts';
 import { Icon } from '../../core/icons/icon.tsx';
-import { usePage } from '../../core/page/page-context.ts';
+import { usePage, usePageState } from '../../core/page/page-context.ts';
 import { EXAMPLES, TEMPLATES } from './beginnings.ts';
 import { CodeEditor } from './code/code-editor.ts';
 import { declaredParameters } from './code/complete.ts';
@@ -13,7 +14,6 @@ import { checkSource, type CodeProblem } from './code/problems.ts';
 import { CodeHead } from './code-head.tsx';
 import { CodeStatus } from './code-status.tsx';
 import { useAuthoredWork } from './authored-work.ts';
-import { useStop } from './use-stop.ts';
 
 interface Props {
   readonly laneId: string;
@@ -203,4 +203,11 @@ function useEditor(holder: RefObject<HTMLDivElement | null>, editor: RefObject<C
       editor.current = null;
     };
   }, [holder, editor, work]);
+}
+
+/** Where a lane's authored scheme has stopped. */
+function useStop(laneId: string): AuthoredStop | null {
+  const lane = usePageState((state) => state.lanes.find((one) => one.laneId === laneId));
+  const subscribe = useCallback((changed: () => void) => lane?.on('new-phase', changed) ?? (() => {}), [lane]);
+  return useSyncExternalStore(subscribe, () => (lane?.phase.kind === 'failed' ? lane.phase.stop : null));
 }

@@ -1,6 +1,6 @@
 /** The results as a table: a row a cell. */
 import { Button } from '../../../widgets/controls/button.tsx';
-import { threeDigits } from '../../../base/format.ts';
+import { threeDigits, withInterval } from '../../../base/format.ts';
 import type { Plan } from '../../../experiment/plan.ts';
 import type { Results } from '../../../experiment/results.ts';
 import type { Estimate } from '../../../experiment/statistics.ts';
@@ -9,7 +9,6 @@ import { authoredCodeOf } from '../../core/page/authored-code.ts';
 import { usePage } from '../../core/page/page-context.ts';
 import { laneName, optionTitle, withUnit } from './result-names.ts';
 import { shownUnit } from './shown-unit.ts';
-import { withInterval } from './with-interval.ts';
 
 export interface TableProps {
   /** With the one figure that is shown. */

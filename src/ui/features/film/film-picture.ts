@@ -6,7 +6,7 @@ import { gateProbesOf } from '../../../views/gate-probes.ts';
 import { leadingFigures, leadOf } from '../../../views/view-of.ts';
 import { sentenceAt } from '../../core/page/bookmarks.ts';
 import type { LiveLane } from '../../core/page/live-lane.ts';
-import { linksInView } from '../../stage/picture/links-in-view.ts';
+import { linksInView } from '../../stage/picture/layout/lay-out-picture.ts';
 import type { Brush } from '../../stage/picture/painters/brush.ts';
 import { drawWords, fontOf, type Words } from '../../stage/picture/painters/words.ts';
 import { PictureView } from '../../stage/picture/picture-view.ts';

@@ -22,9 +22,8 @@ import {
   type ListedScenario,
   listedQuestions,
 } from './listed-scenarios.ts';
-import { TEXTBOOK } from '../../../scenario/textbook.ts';
 import { asksForNetwork } from './search.ts';
-import { type PaperShelf, SHIPPED_PAPERS } from '../../../scenario/shipped-papers.ts';
+import { type PaperShelf, SHIPPED_PAPERS, TEXTBOOK } from '../../../scenario/shipped-papers.ts';
 import { largeSize } from '../../../scenario/work.ts';
 import './scenario-list.css';
 import { SituationPicture } from './situation.tsx';

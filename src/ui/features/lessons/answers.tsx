@@ -1,6 +1,5 @@
 /** The answers to choose among: before Reveal buttons, after it which was chosen and which the run gave. */
 import { Icon } from '../../core/icons/icon.tsx';
-import { choose } from './choose.ts';
 import { chosenAnswer } from './outcomes.ts';
 import { lineOf, POINTS } from './prediction.ts';
 import { markOf, type OpenLesson, ownerOf } from './open-lesson.ts';
@@ -37,7 +36,7 @@ export function Answers({ player, open, counts = false }: Props) {
               disabled={revealed && !counts}
               data-yours={isYours}
               data-run={isRun}
-              onClick={() => (counts ? player.countHand(index, true) : choose(player, index))}
+              onClick={() => (counts ? player.countHand(index, true) : player.choose(index))}
             >
               {counts && <kbd translate="no">{index + 1}</kbd>}
               {'shape' in answer && <ShapePicture shape={answer.shape} maximum={maximumOf(prediction)} />}

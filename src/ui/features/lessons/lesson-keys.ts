@@ -2,7 +2,6 @@
 import { meaningOf } from '../../core/keys/key-map.ts';
 import type { Page } from '../../core/page/page.ts';
 import { lessonPlayer, type LessonPlayer } from './player.ts';
-import { choose } from './choose.ts';
 
 /** Listens until the returned function is called. */
 export function listenToLessonKeys(page: Page): () => void {
@@ -50,7 +49,7 @@ function answer(player: LessonPlayer, index: number, presenting: boolean, isShif
   if (index >= answers.length) return !presenting && !isShifted;
   if (presenting) player.countHand(index, !isShifted);
   else if (isShifted) return false;
-  else choose(player, index);
+  else player.choose(index);
   return true;
 }
 

@@ -36,7 +36,7 @@ import {
   triedOf,
 } from './open-lesson.ts';
 import { noOutcomes, outcomeOf, withOutcome } from './outcomes.ts';
-import { complete } from './prediction.ts';
+import { complete, lineOf } from './prediction.ts';
 import { takeTruth } from './truth.ts';
 
 /** Reveal takes about this long, whatever the run. */
@@ -201,6 +201,18 @@ export class LessonPlayer {
     const { place, truth, before } = this.open;
     this.set({ before: truth?.line ?? before, tryMark: NO_MARK, hands: [] });
     this.openStep({ ...place, tried: index, revealed: false });
+  }
+
+  /** Chooses an answer; of a drawing it draws the course that the answer means. Nothing once it is revealed. */
+  choose(answer: number): void {
+    const { prediction } = this.step;
+    if (this.store.getState()?.place.revealed ?? true) return;
+    if (prediction?.kind === 'draw') {
+      const shape = prediction.answers[answer]?.shape;
+      if (shape !== undefined) this.setMark({ ...NO_MARK, line: lineOf(shape) });
+    } else if (prediction?.kind === 'choose' || prediction?.kind === 'name') {
+      this.setMark({ ...this.mark, choice: answer });
+    }
   }
 
   /** @param isWhole the hand has let go: links carry it */

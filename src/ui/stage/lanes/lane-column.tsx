@@ -11,7 +11,7 @@ import type { LiveLane } from '../../core/page/live-lane.ts';
 import { usePageState, usePage } from '../../core/page/page-context.ts';
 import type { Stage } from '../../core/page/stage-of.ts';
 import { LanePicture } from '../picture/lane-picture.tsx';
-import { linksInView } from '../picture/links-in-view.ts';
+import { linksInView } from '../picture/layout/lay-out-picture.ts';
 import { afterFirstMovement, onDemand } from '../../core/lazy/lazy-component.ts';
 import { CodeThatWaits } from './code-that-waits.tsx';
 import type { Lead } from '../../../views/view-of.ts';

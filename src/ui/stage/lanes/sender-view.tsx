@@ -1,6 +1,6 @@
 /** A lane in a step of a lesson that is seen from a host: only what a sender there knows. */
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { senderCharts } from '../../../views/flows/sender-charts.ts';
+import { senderCharts } from '../../../views/flows/traced-flow-charts.ts';
 import { useLaneSource, useOpened } from '../../../views/lane-source.ts';
 import { HiddenMark } from '../../../widgets/hidden-mark.tsx';
 import { PHONE, useMedia } from '../../../widgets/use-media.ts';

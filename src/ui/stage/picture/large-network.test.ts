@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { expandNetwork, type ExpandedNetwork } from '../../../scenario/network.ts';
 import { networkSchema } from '../../../scenario/schema/network.ts';
 import { GrowingSeries } from '../../core/page/growing-series.ts';
-import { linksInView } from './links-in-view.ts';
+import { linksInView } from './layout/lay-out-picture.ts';
 import { pictureSize } from './layout/picture-size.ts';
 import { layoutGroupOf } from './layout-group.ts';
 import { testFrame, testLinks } from './motion/frame.fixture.ts';

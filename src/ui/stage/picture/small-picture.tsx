@@ -7,7 +7,7 @@ import type { PaintLoop } from '../../../widgets/charts/paint-loop.ts';
 import { watchTheme } from '../../../widgets/charts/palette.ts';
 import { followMotionPreference } from './follow-motion-preference.ts';
 import './lane-picture.css';
-import { linksInView } from './links-in-view.ts';
+import { linksInView } from './layout/lay-out-picture.ts';
 import { PictureView } from './picture-view.ts';
 
 interface Props {

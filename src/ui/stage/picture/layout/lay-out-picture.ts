@@ -120,3 +120,12 @@ function linkWays(
   for (const channel of channels) ways[channel.link] = { line: channel.line, backwards: false, channel };
   return ways;
 }
+
+/**
+ * Directed link indices whose packets the picture draws: frames carry those of no others.
+ * @param notable the lane's hero link and the links of its gates
+ */
+export function linksInView(network: ExpandedNetwork, notable: readonly number[]): readonly number[] {
+  if (structureUnlessMap(network, notable) === null) return [];
+  return network.links.map((_, index) => index);
+}

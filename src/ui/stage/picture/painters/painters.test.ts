@@ -8,7 +8,7 @@ import { schemeDeclaration } from '../../../../schemes/declarations.ts';
 import { openLane } from '../../../../simulation/open-lane.ts';
 import { GrowingSeries } from '../../../core/page/growing-series.ts';
 import * as parts from '../flow-queue-parts.ts';
-import { linksInView } from '../links-in-view.ts';
+import { linksInView } from '../layout/lay-out-picture.ts';
 import { pictureSize } from '../layout/picture-size.ts';
 import type { PictureObject } from '../picture-objects.ts';
 import { PictureState } from '../picture-state.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LaneShape, SeriesDeclaration } from '../../simulation/report.ts';
-import { senderCharts } from './sender-charts.ts';
-import { tracedFlowCharts } from './traced-flow-charts.ts';
+import { senderCharts, tracedFlowCharts } from './traced-flow-charts.ts';
 
 const column = (id: string, chart: 'window' | 'roundTrip', more: object = {}): SeriesDeclaration => ({
   id,

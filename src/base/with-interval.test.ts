@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withInterval } from './with-interval.ts';
+import { withInterval } from './format.ts';
 
 test.each([
   [0.692, 0.0134, '0.692 ± 0.013'],
