@@ -1,5 +1,5 @@
 /** Reads the figures that a guide says off a run, as the page writes them. */
-import { numberOf, valueOf } from '../../src/quantities/quantity.ts';
+import { numberOf, type Quantity, valueOf } from '../../src/quantities/quantity.ts';
 import type { Scenario } from '../../src/scenario/schema.ts';
 import { openLane } from '../../src/simulation/open-lane.ts';
 import { shipped } from '../claims/check.ts';
@@ -32,8 +32,22 @@ export function wrongFigures({ scenario, lane, figures }: SaidOfLane): string[] 
  * @returns the figures in the order in which they were asked for; null: the lane has no such quantity
  */
 export function figuresOf(scenario: Scenario, laneId: string, wanted: readonly WantedFigure[]): (string | null)[] {
+  return readOff(scenario, laneId, wanted, (quantity, value) => numberOf(quantity, value));
+}
+
+/** The same as numbers, in the quantity's own unit. */
+export function valuesOf(scenario: Scenario, laneId: string, wanted: readonly WantedFigure[]): (number | null)[] {
+  return readOff(scenario, laneId, wanted, (_, value) => value);
+}
+
+function readOff<Read>(
+  scenario: Scenario,
+  laneId: string,
+  wanted: readonly WantedFigure[],
+  read: (quantity: Quantity, value: number) => Read,
+): (Read | null)[] {
   const lane = openLane(scenario, laneId);
-  const texts = new Map<WantedFigure, string | null>();
+  const found = new Map<WantedFigure, Read | null>();
   for (const one of wanted.toSorted((a, b) => a.seconds - b.seconds)) {
     while (!lane.advance(one.seconds, 1_000_000));
     const series = new GrowingSeries(lane.shape.series);
@@ -41,7 +55,7 @@ export function figuresOf(scenario: Scenario, laneId: string, wanted: readonly W
     series.acceptPresent(lane.sampler.present());
     const quantity = quantityOf(lane.shape, one.quantity);
     const feed = { series, shape: lane.shape };
-    texts.set(one, quantity === null ? null : numberOf(quantity, valueOf(quantity, feed, one.seconds)));
+    found.set(one, quantity === null ? null : read(quantity, valueOf(quantity, feed, one.seconds)));
   }
-  return wanted.map((one) => texts.get(one)!);
+  return wanted.map((one) => found.get(one)!);
 }

@@ -1,0 +1,1 @@
+export const WITHOUT_FIGURE: readonly string[] = [];
