@@ -39,7 +39,12 @@ const lanes = (values: Readonly<Record<string, readonly number[]>>): readonly (r
 export const CHAPTER_RULES: readonly Rule[] = [
   ...of(
     'a-flood-of-flows',
-    [0.5, 'more slowly', 'arrivals', (v) => lanes(v).every(([arrivals]) => arrivals < 25)],
+    [
+      4,
+      'hundreds of flows are active at once and most of their packets are dropped',
+      'active lost',
+      ({ none }) => none[0] >= 200 && none[1] > 50,
+    ],
     [
       12,
       'no more flows than complete',
@@ -47,12 +52,7 @@ export const CHAPTER_RULES: readonly Rule[] = [
       ({ none, cp }) => cp[0] < none[0] / 10 && cp[1] > 2 * none[1],
     ],
   ),
-  ...of('five-on-one-bottleneck', [
-    19,
-    'all lanes keep up',
-    'active arrivals',
-    (v) => lanes(v).every(([active, arrivals]) => active < 5 * arrivals),
-  ]),
+  ...of('five-on-one-bottleneck', [19, 'all lanes keep up', 'lost', (v) => lanes(v).every(([lost]) => lost < 5)]),
   ...ofLong(
     'session-control-collapse',
     [5, 'faster', 'arrivals completed', (v) => lanes(v).every(([arrivals, completed]) => arrivals > completed)],
@@ -66,9 +66,9 @@ export const CHAPTER_RULES: readonly Rule[] = [
   ]),
   ...of('session-control-load-arrivals', [
     10,
-    'nearly all that arrive',
+    'three of four flows that arrive',
     'completed arrivals',
-    ({ none }) => none[0] >= NEARLY_ALL * none[1],
+    ({ none }) => none[0] > 0.7 * none[1] && none[0] < 0.8 * none[1],
   ]),
   ...ofLong('session-control-load-sizes', [
     290,
@@ -114,21 +114,34 @@ export const CHAPTER_RULES: readonly Rule[] = [
     19,
     'both lanes answer them all',
     'answered',
-    (v) => lanes(v).every(([answered]) => answered >= 0.99),
+    (v) => lanes(v).every(([answered]) => answered >= 99),
   ]),
   ...of('calls-pulse', [
     60,
     'half of what arrives is still of no use',
     'wastedWork',
-    ({ none }) => none[0] > 0.4 && none[0] < 0.6,
+    ({ none }) => none[0] > 40 && none[0] < 60,
   ]),
   ...of('tcp-bufferbloat', [4.9, 'an empty queue', 'delay', (v) => lanes(v).every(([delay]) => delay < 0.001)]),
-  ...of('tcp-flood-today', [
-    4.9,
-    'All flows complete',
-    'completed arrivals',
-    (v) => lanes(v).every(([completed, arrivals]) => completed >= NEARLY_ALL * arrivals),
+  ...of('calls-what-ends-a-storm', [
+    40,
+    'two lanes answer nearly all calls, and three answer none',
+    'answered',
+    (v) =>
+      lanes(v).filter(([answered]) => answered >= NEARLY_ALL * 100).length === 2 &&
+      lanes(v).filter(([answered]) => answered < 1).length === 3,
   ]),
+  ...of(
+    'tcp-flood-today',
+    // Those that have not completed are under way.
+    [4.9, 'All flows complete', 'active arrivals', (v) => lanes(v).every(([active, arrivals]) => active < arrivals)],
+    [
+      20,
+      'hardly any flow completes',
+      'completed arrivals',
+      ({ cubic, fq }) => [cubic, fq].every(([completed, arrivals]) => completed <= HARDLY_ANY * arrivals),
+    ],
+  ),
 ];
 
 /** The rules of a scenario that its runs do not keep, with what was read. */

@@ -44,7 +44,7 @@ function readOff<Read>(
   scenario: Scenario,
   laneId: string,
   wanted: readonly WantedFigure[],
-  read: (quantity: Quantity, value: number) => Read,
+  read: (quantity: Quantity, value: number | null) => Read,
 ): (Read | null)[] {
   const lane = openLane(scenario, laneId);
   const found = new Map<WantedFigure, Read | null>();

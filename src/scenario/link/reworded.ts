@@ -4,7 +4,7 @@
  * frozen copy is needed.
  */
 const EARLIER_TEXTS: Readonly<Record<string, string>> = {
-  '5b47c1f2': 'ad6b61ba 40987d17 8beed10d 76ad3573 10d42d5a', // a-flood-of-flows
+  '7e21970b': '5b47c1f2 ad6b61ba 40987d17 8beed10d 76ad3573 10d42d5a', // a-flood-of-flows
   a175d8e0: 'd5b658d5 5f74ed6e f95f11b9 d48e947b 51ff4e3d', // aacc-dynamic-trace
   '3b3a966e': '54a9422f 707e4a8c', // aacc-literal-average
   '4c60c076': 'fe919f4a a311d5ba bfae782e', // aacc-multi-bottleneck
@@ -39,7 +39,7 @@ const EARLIER_TEXTS: Readonly<Record<string, string>> = {
   '03cebb9f': 'd21714b0 57ba306f 8d770fc8 290305f9 e2e7d2b7', // session-control-fixed-rate
   d88bba01: 'ef9e2299 176172f6 e878b732 06f9b7be 7c636a02 123b6a58', // session-control-gradient-limit
   ec78b214: 'eb734c8a fd7683b5 063efb41 ecdee929 bf87c936', // session-control-increase
-  '718f9846': '2712fec5 655cb3a4 e258288c 9c3da116', // session-control-load-arrivals
+  b10ee848: '718f9846 2712fec5 655cb3a4 e258288c 9c3da116', // session-control-load-arrivals
   '2a3fa646': '10bd5968 354ca580 9d715506 9052a6e8', // session-control-load-capacity
   '4ed5f771': '40ca3898 9554a460 ffad13f7 b966e7ff', // session-control-load-pulse
   '526957f2': 'bafe4509 c867f7da 1eab3169 e782c143', // session-control-load-sizes
