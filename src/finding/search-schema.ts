@@ -11,7 +11,7 @@ import type { Scenario } from '../scenario/schema.ts';
 import { failureSchema, figuresOf, wrongWith } from './failures.ts';
 import { checkEvents, eventsSchema, type TimedChange } from './events.ts';
 import { checkTerm } from './map-schema.ts';
-import { checkDimension, dimensionSchema, valueIn } from './space.ts';
+import { checkChoice, checkDimension, choiceSchema, dimensionSchema, valueIn } from './space.ts';
 import { checkTrees, drawnTree, treeSchema, type Tree, withTree } from './trees.ts';
 
 /** `figures`: all that a search keeps in memory of its runs; 27 bytes each as measured, so 140 MB. */
@@ -29,7 +29,7 @@ export const searchSchema = z.strictObject({
   /** This lane must not fail in the same network: where nobody works, nothing is found. */
   butNot: z.optional(identifier),
   fail: failureSchema,
-  vary: z.array(dimensionSchema).check(z.maxLength(SEARCH_LIMITS.dimensions)),
+  vary: z.array(z.union([dimensionSchema, choiceSchema])).check(z.maxLength(SEARCH_LIMITS.dimensions)),
   /** Changes of the timeline that the search may make. */
   events: z.optional(eventsSchema),
   /** The network too: a drawn tree with sessions takes the place of the base's network and traffic. */
@@ -51,7 +51,7 @@ export type SearchFile = z.infer<typeof searchSchema>;
 
 /** A setting: the values of the box, changes that shrinking made, and a length. */
 export interface Setting {
-  /** null: the value of the base. */
+  /** null: the value of the base. Of a choice the number of its option. */
   readonly values: readonly (number | null)[];
   readonly events: readonly TimedChange[];
   /** Absent: the network of the base. */
@@ -77,7 +77,7 @@ export function planSearch(input: unknown): SearchPlanning {
   const based = baseOf(search);
   if (!based.ok) return based;
   const base = based.scenario;
-  const problems: Problem[] = search.vary.flatMap(checkDimension);
+  const problems: Problem[] = search.vary.flatMap((one) => ('options' in one ? [] : checkDimension(one)));
   const { tree } = search;
   if (tree !== undefined) problems.push(...checkTrees(tree));
   if (search.events !== undefined) problems.push(...checkEvents(search.events, base));
@@ -104,11 +104,15 @@ export function planSearch(input: unknown): SearchPlanning {
   // What is asked must be there in any tree.
   const asked =
     tree === undefined || problems.length > 0 ? base : withTree(base, drawnTree(tree, new RandomStream(0, 'tree')));
-  for (const { id, set } of tree === undefined ? [] : search.vary) {
-    for (const { path } of set)
+  for (const one of search.vary) {
+    if ('options' in one) {
+      problems.push(...checkChoice(one, asked));
+      continue;
+    }
+    for (const { path } of tree === undefined ? [] : one.set)
       if (valueIn(asked, path) === undefined)
         say(
-          id,
+          one.id,
           `A drawn tree has no "${path}".`,
           'Vary what is not of the network or its traffic, or leave "tree" out.',
         );

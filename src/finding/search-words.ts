@@ -6,6 +6,7 @@ import { eventInWords } from './events.ts';
 import { failureInWords } from './failures.ts';
 import { inUnit } from './map-words.ts';
 import { CONFIRMING_SEEDS, type Finding, type SearchState } from './search.ts';
+import type { Choice, Dimension } from './space.ts';
 import { treeInWords } from './trees.ts';
 import type { SearchFile, SearchPlan, Setting } from './search-schema.ts';
 
@@ -19,11 +20,18 @@ export function titleOf({ lanes }: Scenario, id: string): string {
   return lanes.find((lane) => lane.id === id)?.title ?? id;
 }
 
+/** A value with its unit, or the option of a choice. */
+export function variedInWords(varied: Dimension | Choice, value: number): string {
+  return 'options' in varied ? varied.options[value].title : inUnit(value, varied.unit);
+}
+
 /** What of a setting differs from the base. */
 export function settingInWords({ vary, events: box }: SearchFile, { values, events, tree, without }: Setting): string {
-  const kept = vary.flatMap(({ title, unit }, d) =>
-    values[d] === null ? [] : [`${title} ${inUnit(values[d], unit)}`],
-  );
+  const kept = vary.flatMap((one, d) => {
+    const value = values[d];
+    if (value === null) return [];
+    return [`${one.title} ${variedInWords(one, value)}`];
+  });
   const gone = without.length === 0 ? [] : [`without ${without.join(', ')}`];
   const changes = box === undefined ? [] : events.map((event) => eventInWords(event, box, inUnit));
   const network = tree === undefined ? [] : [treeInWords(tree)];
@@ -43,9 +51,15 @@ function signInWords(sign: Finding['sign']): string {
 
 /** e.g. `It fails with Rate from 30 to 100 Mbit/s, Delay from 1 to 5 ms, each moved alone.`; empty: nothing was kept. */
 export function extentSentence({ vary }: SearchFile, { extent }: Finding): string {
-  const kept = vary.flatMap(({ title, unit, from, to }, d) => {
+  const kept = vary.flatMap((dimension, d) => {
     const one = extent[d];
     if (one === null) return [];
+    if ('options' in one) {
+      const { title, options } = dimension as Choice;
+      const all = one.options.length === options.length ? ', all that were searched' : '';
+      return [`${title} ${one.options.map((option) => options[option].title).join(' or ')}${all}`];
+    }
+    const { title, unit, from, to } = dimension as Dimension;
     const ends = [one.from === from, one.to === to];
     const all = ends.every(Boolean) ? ', all that was searched' : '';
     return [`${title} from ${inUnit(one.from, '')} to ${inUnit(one.to, unit)}${all}`];

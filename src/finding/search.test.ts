@@ -89,7 +89,7 @@ test.each([1, 2, 3])('a planted failure is found and loses what it does not need
   for (const value of [rate, delay]) expect(`${value}`.replace(/[.0]/g, '')).toHaveLength(1);
   expect(finding.steps.some(({ stays }) => !stays)).toBe(true);
   // It fails from 30 Mbit/s up and from 5 ms down: known to a twentieth of the logarithmic range.
-  const [rates, delays, buffers] = finding.extent;
+  const [rates, delays, buffers] = finding.extent as ({ from: number; to: number } | null)[];
   expect(rates!.to).toBe(100);
   expect(Math.abs(Math.log(rates!.from / 30)) / Math.log(100)).toBeLessThanOrEqual(0.05);
   expect(delays!.from).toBe(1);
@@ -164,6 +164,48 @@ test('of three values of a box each combination of ends is among its corners, up
         }
   }
   expect(new Set(cornerPoints(12, Infinity).map(String)).size).toBe(16);
+});
+
+const SIZES = {
+  id: 'sizes',
+  title: 'Sizes',
+  options: [
+    { title: 'fixed', set: { 'traffic.web.size': { kind: 'fixed', bytes: 1e4 } } },
+    { title: 'long', set: { 'traffic.web.size': { kind: 'fixed', bytes: 1e6 } } },
+    { title: 'endless', set: { 'traffic.web.size': { kind: 'fixed', bytes: 1e8 } } },
+  ],
+};
+
+/** Fails with two of three options, where the rate is above 30 Mbit/s. */
+function plantedOption({ scenario }: Job): number {
+  const { rateBitsPerSecond } = (scenario.network as unknown as { parameters: Varied }).parameters;
+  const [{ size }] = scenario.traffic as unknown as { size: { bytes?: number } }[];
+  return (size.bytes ?? 0) > 1e5 ? 100 * (rateBitsPerSecond / 30e6) : 1;
+}
+
+test.each([1, 2, 3])(
+  'a choice is searched by name, and a finding says with which options it fails, seed %i',
+  (seed) => {
+    const asked = { seed, vary: [...CORNER.vary, SIZES] };
+    const { state, plan } = searched(asked, plantedOption);
+    const [finding] = state.findings;
+    const option = finding.setting.values[3]!;
+    expect([1, 2]).toContain(option);
+    expect(finding.setting.values.slice(1, 3)).toEqual([null, null]);
+    expect(finding.extent[3]).toEqual({ options: [1, 2] });
+    expect(extentSentence(plan.search, finding)).toContain('Sizes long or endless; each was moved alone.');
+    expect(searchSentence(plan, state)).toContain(`Mbit/s, Sizes ${SIZES.options[option].title}, `);
+    expect(findingScenario(plan, finding).traffic[0]).toMatchObject({ size: { bytes: option === 1 ? 1e6 : 1e8 } });
+    // The same with one run at a time. Another option is another finding.
+    expect(searched(asked, plantedOption, 1).state).toEqual(state);
+    const both = searched({ ...asked, found: 2 }, plantedOption).state.findings;
+    expect(new Set(both.map(({ setting }) => setting.values[3]))).toEqual(new Set([1, 2]));
+  },
+);
+
+test('what does not depend on a choice goes back to that of the base', () => {
+  const { state } = searched({ vary: [...CORNER.vary, SIZES] });
+  expect(state.findings[0].setting.values[3]).toBe(null);
 });
 
 test('a box with few settings ends when each was tried', () => {
@@ -297,6 +339,11 @@ test.each([
   [{ fail: { is: 'loss', link: 'nowhere' } }, 'There is no link "nowhere"'],
   [{ lane: 'x' }, 'There is no lane "x"'],
   [{ vary: [] }, 'vary'],
+  [{ vary: [{ ...SIZES, options: SIZES.options.slice(1).map((one) => ({ ...one, title: 'One' })) }] }, 'one title'],
+  [
+    { vary: [{ ...SIZES, options: [...SIZES.options, { title: 'X', set: { 'traffic.web.nothing': 1 } }] }] },
+    'sizes, X',
+  ],
   [{ fromSeconds: 500 }, 'Nothing is judged'],
   [{ set: { 'run.untilSeconds': 5000 } }, 'At most 1000 s'],
 ])('what cannot be searched says why: %#', (change, words) => {

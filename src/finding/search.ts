@@ -19,7 +19,7 @@ import type { SearchPlan, Setting } from './search-schema.ts';
 import { shrink, type ShrinkStep } from './shrink.ts';
 import { figuresOfSigns, type Sign, signsIn } from './signs.ts';
 import { sobolPoints } from './sobol.ts';
-import { changesOf, shareOf, valueAt } from './space.ts';
+import { changesOf, type Choice, isNear, shareOf, valueAt } from './space.ts';
 import { drawnTree, isSameTree, mutatedTree, type Tree, TREE_MUTATIONS, withTree } from './trees.ts';
 
 export const SEARCH_SEEDS = [1, 2, 3];
@@ -66,11 +66,8 @@ export interface Finding {
   readonly extent: readonly (Extent | null)[];
 }
 
-/** The values between which a setting fails, the others as in the finding. */
-export interface Extent {
-  readonly from: number;
-  readonly to: number;
-}
+/** The values between which a setting fails, or the options of a choice with which it does, the others as in the finding. */
+export type Extent = { readonly from: number; readonly to: number } | { readonly options: readonly number[] };
 
 export interface SearchState {
   readonly phase: 'spread' | 'evolve' | 'confirm' | 'shrink' | 'measure' | 'over';
@@ -308,11 +305,14 @@ export class Search {
     this.phase = 'measure';
     const extent: (Extent | null)[] = [];
     for (const [d, value] of setting.values.entries()) {
-      extent.push(
-        value === null
-          ? null
-          : { from: yield* this.lastFailing(setting, d, 0, way), to: yield* this.lastFailing(setting, d, 1, way) },
-      );
+      if (value === null) extent.push(null);
+      else if ('options' in this.plan.search.vary[d])
+        extent.push({ options: yield* this.failingOptions(setting, d, way) });
+      else
+        extent.push({
+          from: yield* this.lastFailing(setting, d, 0, way),
+          to: yield* this.lastFailing(setting, d, 1, way),
+        });
     }
     this.findings.push({
       setting,
@@ -338,14 +338,26 @@ export class Search {
     // The end first: often it fails there too.
     for (let next = end; Math.abs(holds - fails) > EXTENT_STEP; next = (fails + holds) / 2) {
       const moved = valueAt(dimension, next);
-      const values = setting.values.map((one, n) => (n === d ? moved : one));
-      if (yield* this.fails({ ...setting, values }, SEARCH_SEEDS.slice(0, 1), 1, way)) {
+      if (yield* this.failsMoved(setting, d, moved, way)) {
         value = moved;
         if (next === end) return value;
         fails = next;
       } else holds = next;
     }
     return value;
+  }
+
+  private *failingOptions(setting: Setting, d: number, way: Outcome['broke']): Asks<readonly number[]> {
+    const failing: number[] = [];
+    const { options } = this.plan.search.vary[d] as Choice;
+    for (const option of options.keys()) if (yield* this.failsMoved(setting, d, option, way)) failing.push(option);
+    return failing;
+  }
+
+  /** Whether a setting fails at the first seed with another value of one dimension. */
+  private failsMoved(setting: Setting, d: number, value: number, way: Outcome['broke']): Asks<boolean> {
+    const values = setting.values.map((one, n) => (n === d ? value : one));
+    return this.fails({ ...setting, values }, SEARCH_SEEDS.slice(0, 1), 1, way);
   }
 
   /** Whether a setting fails at `wanted` of these seeds in this way. It is asked seed by seed, and no further than needed. */
@@ -501,7 +513,8 @@ export class Search {
         events = mutatedEvents(events, box, this.stream, step, () => this.normal());
         continue;
       }
-      const isMoved = this.stream.uniform() < 0.7;
+      // The options of a choice have no order.
+      const isMoved = this.stream.uniform() < 0.7 && !('options' in vary[d]);
       point[d] = isMoved ? Math.min(1, Math.max(0, point[d] + step * this.normal())) : this.stream.uniform();
     }
     return this.settingAt(point, events, tree);
@@ -518,9 +531,7 @@ export class Search {
     const { vary, events: box } = this.plan.search;
     return this.findings.some(
       ({ first }) =>
-        values.every(
-          (value, d) => Math.abs(shareOf(vary[d], value!) - shareOf(vary[d], first.setting.values[d]!)) < NEAR,
-        ) &&
+        values.every((value, d) => isNear(vary[d], value!, first.setting.values[d]!, NEAR)) &&
         (box === undefined || nearEvents(events, first.setting.events, box, NEAR)) &&
         (tree === undefined || isSameTree(tree, first.setting.tree!)),
     );
@@ -534,7 +545,7 @@ export class Search {
       (a.tree === undefined || isSameTree(a.tree, b.tree!)) &&
       a.values.every((value, d) => {
         const other = b.values[d];
-        if (value === null || other === null) return value === other;
+        if (value === null || other === null || 'options' in this.plan.search.vary[d]) return value === other;
         return Math.max(value, other) <= UNLIKE * Math.min(value, other);
       })
     );

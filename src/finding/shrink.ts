@@ -81,9 +81,9 @@ export function* shrink(
       }
     }
     for (const [d, dimension] of search.vary.entries()) {
-      const { title, unit, from, to, integer } = dimension;
       const value = now.values[d];
-      if (value === null) continue;
+      if (value === null || 'options' in dimension) continue;
+      const { title, unit, from, to, integer } = dimension;
       for (const rounder of rounderThan(value, integer)) {
         if (rounder < from || rounder > to) continue;
         if (yield* attempt(title, `${value} → ${rounder} ${unit}`.trim(), put(d, rounder))) break;

@@ -1,8 +1,9 @@
-/** A value that may be anywhere between two bounds: an axis of a map, a dimension of a search. */
+/** What may vary: a value between two bounds, which is an axis of a map or a dimension of a search, or a choice, a dimension of a search. */
 import '../scenario/schema/without-eval.ts';
 import * as z from 'zod/mini';
 import { naturalLogarithm, power } from '../base/mathematics.ts';
-import type { Changes } from '../experiment/schema.ts';
+import { type Changes, changes } from '../experiment/schema.ts';
+import { changedScenario } from '../experiment/validate.ts';
 import type { Problem } from '../scenario/problem.ts';
 import { getPath, PathError } from '../scenario/path.ts';
 import type { Scenario } from '../scenario/schema.ts';
@@ -10,6 +11,7 @@ import { identifier, line } from '../scenario/schema/field.ts';
 
 /** Paths that follow one value. */
 const MOST_PATHS = 8;
+const MOST_OPTIONS = 12;
 
 export const dimensionSchema = z.strictObject({
   id: identifier,
@@ -34,6 +36,17 @@ export const dimensionSchema = z.strictObject({
 });
 
 export type Dimension = z.infer<typeof dimensionSchema>;
+
+/** A choice by name, e.g. of a window law. As on an axis of an experiment each option sets values by their paths. Its value is the number of an option. */
+export const choiceSchema = z.strictObject({
+  id: identifier,
+  title: line(60, 1),
+  options: z
+    .array(z.strictObject({ title: line(60, 1), set: changes }))
+    .check(z.minLength(2), z.maxLength(MOST_OPTIONS)),
+});
+
+export type Choice = z.infer<typeof choiceSchema>;
 /** Between which values, on which scale. */
 export type Range = Pick<Dimension, 'from' | 'to' | 'scale' | 'integer'>;
 
@@ -55,23 +68,47 @@ export function checkDimension({ id, from, to, scale }: Dimension): Problem[] {
   return [{ place: id, message: 'A logarithmic scale has no zero.', remedy: 'Begin above 0, or use "linear".' }];
 }
 
-/** The value at a share of its range, 0 to 1, rounded to three digits or to a whole number, so that it can be written down. */
-export function valueAt({ from, to, scale, integer }: Range, share: number): number {
+/** What is wrong with a choice in this scenario: each of its options must be possible there. */
+export function checkChoice({ id, options }: Choice, scenario: Scenario): Problem[] {
+  const titles = new Set(options.map(({ title }) => title));
+  if (titles.size < options.length)
+    return [{ place: id, message: 'Two options have one title.', remedy: 'Give each a title of its own.' }];
+  return options.flatMap(({ title, set }) => {
+    const changed = changedScenario(scenario, set, id);
+    return changed.ok ? [] : changed.problems.map((one) => ({ ...one, place: `${id}, ${title}: ${one.place}` }));
+  });
+}
+
+/**
+ * The value at a share of its range, 0 to 1, rounded to three digits or to a whole number, so that it can be written down. The
+ * options of a choice have equal shares.
+ */
+export function valueAt(range: Range | Choice, share: number): number {
+  if ('options' in range) return Math.min(range.options.length - 1, Math.floor(share * range.options.length));
+  const { from, to, scale, integer } = range;
   const value = scale === 'log' ? from * power(to / from, share) : from + (to - from) * share;
   const rounded = integer ? Math.round(value) : Number(value.toPrecision(3));
   return Math.min(to, Math.max(from, rounded));
 }
 
 /** Where a value lies in its range, 0 to 1. */
-export function shareOf({ from, to, scale }: Range, value: number): number {
+export function shareOf(range: Range | Choice, value: number): number {
+  if ('options' in range) return (value + 0.5) / range.options.length;
+  const { from, to, scale } = range;
   if (scale === 'linear') return (value - from) / (to - from);
   return naturalLogarithm(value / from) / naturalLogarithm(to / from);
 }
 
+/** Whether two values are within a share of the range. Options of a choice are never near to each other. */
+export function isNear(range: Range | Choice, a: number, b: number, share: number): boolean {
+  return 'options' in range ? a === b : Math.abs(shareOf(range, a) - shareOf(range, b)) < share;
+}
+
 /** What a value changes in the scenario. */
-export function changesOf({ set }: Dimension, value: number): Changes {
+export function changesOf(dimension: Dimension | Choice, value: number): Changes {
+  if ('options' in dimension) return dimension.options[value].set;
   return Object.fromEntries(
-    set.map(({ path, times, plus, whole }) => {
+    dimension.set.map(({ path, times, plus, whole }) => {
       const exact = Number((value * times + plus).toPrecision(12));
       return [path, whole ? Math.round(exact) : exact];
     }),

@@ -172,7 +172,16 @@ const SEARCHES: readonly object[] = [
     base: 'slbn-livelock',
     lane: 'printed',
     fail: { is: 'no-recovery' },
-    vary: [],
+    vary: [
+      {
+        id: 'speed',
+        title: 'Speed of the show',
+        options: [
+          { title: 'slow', set: { 'view.speed': 0.1 } },
+          { title: 'fast', set: { 'view.speed': 10 } },
+        ],
+      },
+    ],
     events: { most: 2, from: 0, to: 1, of: [{ id: 'outage', title: 'C down', on: 'network.links.C.isDown' }] },
     trials: 10,
   },

@@ -49,12 +49,19 @@ export interface AxisChoice {
   readonly suggested: readonly (number | string | boolean)[];
   /** All that it can be, where these are few. */
   readonly options?: readonly { readonly value: string; readonly title: string }[];
+  /** Something with members of its own is chosen, e.g. a window law: no value alone says which. */
+  readonly isPart?: true;
 }
 
 /** The number of links of a drawn network that are offered; any other value can be named by its path in a file. */
 const MAX_NETWORK_CHOICES = 60;
 
 export function axisChoices(scenario: Scenario): AxisChoice[] {
+  return allChoices(scenario).filter(({ isPart }) => isPart !== true);
+}
+
+/** With the parts that can be chosen. */
+export function allChoices(scenario: Scenario): AxisChoice[] {
   const { network, traffic, lanes, timeline } = scenario;
   const below = (path: string, group: AxisChoice['group'], owner: string) => choicesBelow(scenario, path, group, owner);
   const links = network.form === 'drawn' ? network.links.slice(0, MAX_NETWORK_CHOICES / 3) : [];
@@ -93,7 +100,7 @@ function choicesBelow(scenario: Scenario, path: string, group: AxisChoice['group
 export function choicesOf(scenario: Scenario, path: string, group: AxisChoice['group'], owner: string): AxisChoice[] {
   const field = describeField(path, scenario);
   const value = getPath(scenario, path) ?? field?.default;
-  if (field === undefined || field.part !== undefined) return [];
+  if (field === undefined || (field.part !== undefined && field.kind !== 'choice')) return [];
   const title = owner === '' ? field.title : `${owner}: ${field.title}`;
   const choice = { path, title, group, unit: unitOf(field) ?? '' };
   switch (field.kind) {
@@ -107,7 +114,7 @@ export function choicesOf(scenario: Scenario, path: string, group: AxisChoice['g
       const others = options.filter((one) => one.value !== value).slice(0, 1);
       const suggested =
         lane === undefined ? options.map((one) => one.value) : [lane.scheme, ...others.map((one) => one.value)];
-      return [{ ...choice, suggested, options }];
+      return [{ ...choice, suggested, options, ...(field.part !== undefined && { isPart: true as const }) }];
     }
     case 'boolean':
       return [{ ...choice, suggested: [false, true] }];

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 import { naturalLogarithm } from '../../../base/mathematics.ts';
 import type { SearchState, Trial } from '../../../finding/search.ts';
 import type { SearchFile } from '../../../finding/search-schema.ts';
-import { shareOf } from '../../../finding/space.ts';
-import { inUnit } from '../../../finding/map-words.ts';
+import { shareOf, valueAt } from '../../../finding/space.ts';
+import { variedInWords } from '../../../finding/search-words.ts';
 
 /** In the units of the drawing; on a phone fewer, so that words stay as large as they are. */
 const [WIDE, NARROW] = [720, 380];
@@ -81,10 +81,10 @@ export function FindChart({ search, state }: { readonly search: SearchFile; read
               {dimension.title}
             </text>
             <text x={STRIPS} y={top + 30} className="find-end">
-              {inUnit(dimension.from, dimension.unit)}
+              {variedInWords(dimension, valueAt(dimension, 0))}
             </text>
             <text x={width - 12} y={top + 30} textAnchor="end" className="find-end">
-              {inUnit(dimension.to, dimension.unit)}
+              {variedInWords(dimension, valueAt(dimension, 1))}
             </text>
             {judged.map((trial) => (
               <path

@@ -1,11 +1,14 @@
 /** A search in the open scenario, as the form begins with it. */
+import { changedScenario } from '../../../experiment/validate.ts';
 import { comparesLanes, type Failure, failuresFor, secondsToJudge, type Subjects } from '../../../finding/failures.ts';
 import type { SearchInput } from '../../../finding/search-schema.ts';
+import { valueIn } from '../../../finding/space.ts';
+import { chosenOf, describeField, partWith } from '../../../scenario/describe-field.ts';
 import { mayChangeInMidRun } from '../../../scenario/may-change.ts';
 import { expandNetwork } from '../../../scenario/network.ts';
 import { getPath } from '../../../scenario/path.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
-import { type AxisChoice, axisChoices, choicesOf } from './experiment-draft.ts';
+import { allChoices, type AxisChoice, axisChoices, choicesOf, laneOfSchemeAxis } from './experiment-draft.ts';
 import { axisOf, numberChoices } from './map-draft.ts';
 
 /** Links that are offered. */
@@ -16,7 +19,9 @@ const LONGEST_SECONDS = 30;
 /** Kinds of changes that a search may make. */
 const MOST_CHANGES = 12;
 
-export type Dimension = SearchInput['vary'][number];
+export type Varied = SearchInput['vary'][number];
+type Choice = Extract<Varied, { readonly options: unknown }>;
+type Dimension = Exclude<Varied, Choice>;
 
 /** All values that may vary, with the bounds that are offered. */
 export function dimensionsOf(scenario: Scenario): Dimension[] {
@@ -24,6 +29,37 @@ export function dimensionsOf(scenario: Scenario): Dimension[] {
     const { cells: _cells, ...dimension } = axisOf(choice, scenario);
     return { ...dimension, id: `value${n + 1}` };
   });
+}
+
+/** What may be chosen by name: window laws, queues, kinds of arrivals, and what else has few options. Lanes keep their schemes. */
+export function choicesFor(scenario: Scenario): Choice[] {
+  // What the timeline sets would not stay, and what it sets within a part must be there.
+  const isSet = (path: string) => scenario.timeline.some(({ set }) => `${set}.`.startsWith(`${path}.`));
+  return allChoices(scenario)
+    .filter(({ path }) => !isSet(path) && laneOfSchemeAxis(path) === null)
+    .flatMap(({ path, title, options = [], isPart = false }, n) => {
+      const named = options.flatMap(({ value, title: name }) => {
+        const chosen = isPart ? partChosen(path, value, scenario) : value;
+        return chosen === undefined ? [] : [{ title: name.slice(0, 60), set: { [path]: chosen as never } }];
+      });
+      return named.length < 2 ? [] : [{ id: `choice${n + 1}`, title: title.slice(0, 60), options: named }];
+    });
+}
+
+/** What the scenario has stays with its own members. */
+function partChosen(path: string, value: string, scenario: Scenario): object | undefined {
+  const now = valueIn(scenario, path);
+  return chosenOf(describeField(path, scenario)!, now) === value ? (now as object) : partWith(path, value, scenario);
+}
+
+/** With the options that are possible in the scenario. */
+export function possibleChoice(choice: Choice, scenario: Scenario): Choice {
+  return { ...choice, options: choice.options.filter(({ set }) => changedScenario(scenario, set, '').ok) };
+}
+
+/** What it sets. */
+export function pathsOfVaried(varied: Varied): string[] {
+  return 'options' in varied ? Object.keys(varied.options[0]!.set) : varied.set.map(({ path }) => path);
 }
 
 export function linksOf({ network }: Scenario): string[] {

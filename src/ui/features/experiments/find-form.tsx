@@ -5,7 +5,18 @@ import type { SearchInput, SearchPlan } from '../../../finding/search-schema.ts'
 import type { Scenario } from '../../../scenario/schema.ts';
 import { STANDARD_FIGURES } from '../../../experiment/standard-figures.ts';
 import { laneTitle } from './experiment-draft.ts';
-import { classesFor, dimensionsOf, eventsFor, failuresOf, lengthFor, linksOf } from './find-draft.ts';
+import {
+  choicesFor,
+  classesFor,
+  dimensionsOf,
+  eventsFor,
+  failuresOf,
+  lengthFor,
+  linksOf,
+  pathsOfVaried,
+  possibleChoice,
+  type Varied,
+} from './find-draft.ts';
 import { NumberField } from './map-form.tsx';
 
 interface Props {
@@ -205,11 +216,12 @@ export function FailureFields({ title: question, fail, scenario, hasOther = fals
 
 /** Each value with its bounds. What a link or a file varies and the form does not know is kept. */
 function Values({ search, scenario, onChange }: Props) {
-  const pathOf = ({ set }: SearchInput['vary'][number]) => set.map(({ path }) => path).join();
+  const pathOf = (one: Varied) => pathsOfVaried(one).join();
   const known = new Set(search.vary.map(pathOf));
   // In drawn trees there is nothing of the open network to vary, and nothing of it changes in mid-run.
-  const isOfTree = (one: SearchInput['vary'][number]) => !/\b(network|traffic)\./.test(pathOf(one));
-  const rest = dimensionsOf(scenario).filter(
+  const isOfTree = (one: Varied) => !/\b(network|traffic)\./.test(pathOf(one));
+  const choices = choicesFor(scenario);
+  const rest = [...dimensionsOf(scenario), ...choices].filter(
     (one) => !known.has(pathOf(one)) && (search.tree === undefined || isOfTree(one)),
   );
   const isOfNetwork = ['link', 'class', 'among'].some((one) => one in search.fail);
@@ -231,17 +243,28 @@ function Values({ search, scenario, onChange }: Props) {
         <div key={pathOf(one)} className="find-value">
           <span>
             {one.title}
-            {(one.unit ?? '') !== '' && `, ${one.unit}`}
+            {'unit' in one && one.unit !== '' && `, ${one.unit}`}
           </span>
           <div className="map-row">
-            <NumberField
-              title={`${one.title} from`}
-              isSilent
-              value={one.from}
-              onChange={(from) => put(index, { from })}
-            />
-            to
-            <NumberField title={`${one.title} to`} isSilent value={one.to} onChange={(to) => put(index, { to })} />
+            {'options' in one ? (
+              <OptionFields
+                title={one.title}
+                ticked={one.options}
+                offered={choices.find((other) => pathOf(other) === pathOf(one))?.options ?? []}
+                onChange={(options) => put(index, { options })}
+              />
+            ) : (
+              <>
+                <NumberField
+                  title={`${one.title} from`}
+                  isSilent
+                  value={one.from}
+                  onChange={(from) => put(index, { from })}
+                />
+                to
+                <NumberField title={`${one.title} to`} isSilent value={one.to} onChange={(to) => put(index, { to })} />
+              </>
+            )}
             {search.vary.length > 1 && (
               <button
                 type="button"
@@ -261,7 +284,10 @@ function Values({ search, scenario, onChange }: Props) {
           <select
             className="field-select"
             value=""
-            onChange={({ target }) => onChange({ vary: [...search.vary, rest[Number(target.value)]!] })}
+            onChange={({ target }) => {
+              const added = rest[Number(target.value)]!;
+              onChange({ vary: [...search.vary, 'options' in added ? possibleChoice(added, scenario) : added] });
+            }}
           >
             <option value="">…</option>
             {rest.map((one, n) => (
@@ -282,6 +308,38 @@ function Values({ search, scenario, onChange }: Props) {
           drawn trees of routers, with sessions
         </label>
       )}
+    </fieldset>
+  );
+}
+
+type Options = ReturnType<typeof choicesFor>[number]['options'];
+
+interface OptionsProps {
+  readonly title: string;
+  readonly ticked: Options;
+  readonly offered: Options;
+  readonly onChange: (options: Options) => void;
+}
+
+/** The options of a choice; those that a file or a link names and the form does not know are kept. */
+function OptionFields({ title, ticked, offered, onChange }: OptionsProps) {
+  const titles = new Set(ticked.map((one) => one.title));
+  const all = [...ticked.filter((one) => offered.every((other) => other.title !== one.title)), ...offered];
+  return (
+    <fieldset className="experiment-options" aria-label={`Options of ${title}`}>
+      {all.map((option) => (
+        <label key={option.title}>
+          <input
+            type="checkbox"
+            checked={titles.has(option.title)}
+            onChange={({ target }) => {
+              const others = ticked.filter((one) => one.title !== option.title);
+              onChange(target.checked ? [...others, option] : others);
+            }}
+          />
+          {option.title}
+        </label>
+      ))}
     </fieldset>
   );
 }

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { planSearch } from '../../../finding/search-schema.ts';
+import { shippedScenarios } from '../../../scenario/shipped.ts';
+import { validateScenario } from '../../../scenario/validate.ts';
+import { choicesFor, possibleChoice, searchDraftFor } from './find-draft.ts';
+
+test.each(['tcp-cubic-against-bbr', 'a-flood-of-flows', 'calls-retry-storm'])(
+  'every choice that is offered in %s can be searched with the options that are possible',
+  (name) => {
+    const result = validateScenario(shippedScenarios.find((one) => one.name === name)!.scenario);
+    if (!result.ok) throw new Error('a shipped scenario is broken');
+    const { scenario } = result;
+    const choices = choicesFor(scenario);
+    expect(choices.length).toBeGreaterThan(2);
+    for (const choice of choices) {
+      const planning = planSearch({ ...searchDraftFor(scenario)!, vary: [possibleChoice(choice, scenario)] });
+      expect(planning.ok ? [] : [choice.title, planning.problems]).toEqual([]);
+    }
+  },
+);
+
+test('window laws are offered by name, and each becomes the law of the class', () => {
+  const result = validateScenario(shippedScenarios.find(({ name }) => name === 'tcp-cubic-against-bbr')!.scenario);
+  if (!result.ok) throw new Error('a shipped scenario is broken');
+  const path = 'traffic.other-deep.transport.windowLaw';
+  const laws = choicesFor(result.scenario).find(({ options: [{ set } = { set: {} }] }) => path in set)!;
+  expect(laws.title).toBe('Other 320: Window law');
+  expect(laws.options.find(({ title }) => title === 'CUBIC')!.set).toEqual({
+    [path]: { law: 'cubic', parameters: {} },
+  });
+  expect(laws.options.map(({ title }) => title)).toContain('NewReno');
+});
