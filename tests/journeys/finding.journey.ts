@@ -133,6 +133,24 @@ test('the shortest trigger from which calls never recover is found seed by seed,
   await close(page);
 });
 
+test('a search may choose by name, and says with which of the options it came nearest', async () => {
+  const page = await laboratory.openAt('tcp-cubic-against-bbr', 0.1);
+  await page.keyboard.press('x');
+  const experiments = page.getByRole('region', { name: 'Experiments' });
+  await experiments.getByRole('tab', { name: 'Find' }).click();
+  await experiments.getByLabel('Also vary').selectOption({ label: 'CUBIC 12: Window law' });
+  const options = experiments.getByRole('group', { name: 'Options of CUBIC 12: Window law' });
+  await expect.poll(() => options.getByRole('checkbox', { checked: true }).count()).toBeGreaterThan(4);
+  for (const name of await options.locator('label').allInnerTexts())
+    if (!['Vegas', 'Copa'].includes(name)) await options.getByRole('checkbox', { name, exact: true }).uncheck();
+  await experiments.getByLabel('Trials').fill('12');
+  await experiments.getByRole('button', { name: 'Start' }).click();
+  await expect.poll(() => experiments.getByRole('status').innerText()).toMatch(/^Finished/);
+  expect(await experiments.locator('.map-sentence').innerText()).toMatch(/CUBIC 12: Window law (Vegas|Copa)/);
+  expect(await axeFindings(page)).toEqual([]);
+  await close(page);
+});
+
 test('a search may draw trees instead of the open network, and says what it tried', async () => {
   const page = await laboratory.openAt('slbn-livelock', 0.1);
   await page.keyboard.press('x');

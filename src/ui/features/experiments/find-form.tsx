@@ -326,9 +326,9 @@ function OptionFields({ title, ticked, offered, onChange }: OptionsProps) {
   const titles = new Set(ticked.map((one) => one.title));
   const all = [...ticked.filter((one) => offered.every((other) => other.title !== one.title)), ...offered];
   return (
-    <fieldset className="experiment-options" aria-label={`Options of ${title}`}>
+    <fieldset className="find-options" aria-label={`Options of ${title}`}>
       {all.map((option) => (
-        <label key={option.title}>
+        <label key={option.title} className="map-row">
           <input
             type="checkbox"
             checked={titles.has(option.title)}
