@@ -4,11 +4,16 @@ import { parseJson } from '../scenario/parse-json.ts';
 import { problemInWords, problemsOf } from '../scenario/problem.ts';
 import { UsageError } from './terminal.ts';
 
-/** `FIGURE > NUMBER`, `FIGURE < NUMBER`, or a failure as searches have it, as JSON. */
+/** `FIGURE > NUMBER`, `FIGURE < NUMBER`, several of them with `and` between, or a failure as searches have it, as JSON. */
 export function endingOf(written: string): Failure {
-  const [, figure, sign, number] = /^\s*([\w.-]+)\s*([<>])\s*(\S+)\s*$/.exec(written) ?? [];
-  let input: unknown = { is: 'condition', figure, [sign === '>' ? 'above' : 'below']: Number(number) };
-  if (figure === undefined) {
+  const conditions = written.split(/\sand\s/).map((one) => /^\s*([\w.-]+)\s*([<>])\s*(\S+)\s*$/.exec(one));
+  const of = conditions.flatMap((found) =>
+    found === null
+      ? []
+      : [{ is: 'condition', figure: found[1], [found[2] === '>' ? 'above' : 'below']: Number(found[3]) }],
+  );
+  let input: unknown = of.length === 1 ? of[0] : { is: 'all', of };
+  if (of.length < conditions.length) {
     const parsed = parseJson(written, EXPERIMENT_LIMITS.textLength);
     if (!parsed.ok) {
       throw new UsageError(

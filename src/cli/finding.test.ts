@@ -130,6 +130,8 @@ test('part says from when on an ending is decided, with a link to a fork that en
   expect(JSON.parse(again.out)).toMatchObject({ lane: 'none', draws: 'all', moments: expect.any(Array) });
   const json = '{"is":"loss","link":"bottleneck","share":0.5}';
   expect((await headway(...args, '--ends-badly', json, '--draws', 'network')).status).toBe(0);
+  const both = await headway(...args, '--ends-badly', 'flowsActive > 1 and flowsActive < 1e9', '--draws', 'network');
+  expect(both.out).toMatch(/^This run ends badly \(Flows active at the end .*; Flows active at the end .*\)\. /);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { planSearch } from './search-schema.ts';
-import { classesOf, type Failure, figuresOf, judge, secondsToJudge } from './failures.ts';
+import { classesOf, type Condition, type Failure, figuresOf, judge, secondsToJudge } from './failures.ts';
 import type { ValueOf } from './look.ts';
 import { jobOf } from '../experiment/plan.ts';
 import { plannedFigure } from '../experiment/figures.ts';
@@ -17,7 +17,7 @@ function baseOf(title: string) {
 
 const pair = baseOf('starves');
 const gate = baseOf('closes the gate');
-const STARVED: Failure = { is: 'starved', link: 'bottleneck', class: 'cubic', among: ['cubic', 'bbr'], ratio: 5 };
+const STARVED: Condition = { is: 'starved', link: 'bottleneck', class: 'cubic', among: ['cubic', 'bbr'], ratio: 5 };
 
 /** The same value for all figures whose name ends so. */
 const all =
@@ -148,6 +148,10 @@ test('a class whose figure is asked for is not left out', () => {
   const figure = { id: 'f', measure: 'summary', of: 'classes.web.goodputBitsPerSecond' } as const;
   expect(classesOf({ is: 'worse', figure, times: 2, less: true })).toEqual(['web']);
   expect(classesOf({ is: 'condition', figure: 'flowsActive', above: 3 })).toEqual([]);
+  expect(classesOf({ is: 'all', of: [STARVED, { is: 'timers', class: 'web', share: 0.5 }] })).toEqual([
+    ...['cubic', 'cubic', 'bbr'],
+    'web',
+  ]);
 });
 
 test.each<readonly [string, Failure, Readonly<Record<string, number | null>>, number | null]>([
@@ -165,6 +169,30 @@ test.each<readonly [string, Failure, Readonly<Record<string, number | null>>, nu
     { is: 'queue', seconds: 0.1 },
     { heroDelaySeconds: 0.2, 'round-trip': 0.1 },
     -Math.log(2),
+  ],
+  [
+    'of two conditions the one that is met less counts',
+    {
+      is: 'all',
+      of: [
+        { is: 'timers', class: 'cubic', share: 0.5 },
+        { is: 'late', class: 'cubic', times: 10 },
+      ],
+    },
+    { 'timed-out': 1, 'slowdown-p95': 5 },
+    -Math.log(2),
+  ],
+  [
+    'a condition that cannot be judged leaves both without a margin',
+    {
+      is: 'all',
+      of: [
+        { is: 'timers', class: 'cubic', share: 0.5 },
+        { is: 'late', class: 'cubic', times: 10 },
+      ],
+    },
+    { 'timed-out': 1, 'slowdown-p95': null },
+    null,
   ],
   [
     '80 round trips, where 40 are the limit',

@@ -27,6 +27,8 @@ const RECOVERY = { seconds: 10, roundTrips: 100 };
 /** A queue may be as long as this many round trips. */
 const QUEUE_ROUND_TRIPS = 4;
 
+export const MOST_CONDITIONS = 4;
+
 const positive = z.number().check(z.gt(0));
 const classes = z.array(identifier).check(z.minLength(1), z.maxLength(12));
 const anyFigure = z.union([line(100), figureSchema]);
@@ -82,7 +84,8 @@ const HARMED: Readonly<
   completion: ['less', (id) => ({ id: 'figure', measure: 'packets', of: [id], take: 'completion-mean' })],
 };
 
-const FAILURES = {
+/** Each is one condition on a run. */
+const CONDITIONS = {
   /** Utilisation below a half although twice what the link can send is offered, over the last third. */
   closed: kind(
     'closed',
@@ -406,16 +409,35 @@ const FAILURES = {
   ),
 };
 
-type Schema = (typeof FAILURES)[keyof typeof FAILURES]['schema'];
-export type Failure = z.infer<Schema>;
+type ConditionSchema = (typeof CONDITIONS)[keyof typeof CONDITIONS]['schema'];
+export type Condition = z.infer<ConditionSchema>;
 
-export const failureSchema = z.discriminatedUnion(
+const conditionSchema = z.discriminatedUnion(
   'is',
-  Object.values(FAILURES).map(({ schema }) => schema) as [Schema, ...Schema[]],
+  Object.values(CONDITIONS).map(({ schema }) => schema) as [ConditionSchema, ...ConditionSchema[]],
 );
 
-function kindOf({ is }: Failure): Kind<Failure> {
-  return FAILURES[is] as unknown as Kind<Failure>;
+/** Several conditions on one run, each met: the least margin counts. */
+const allSchema = z.strictObject({
+  is: z.literal('all'),
+  of: z.array(conditionSchema).check(z.minLength(2), z.maxLength(MOST_CONDITIONS)),
+});
+
+export const failureSchema = z.discriminatedUnion('is', [conditionSchema, allSchema]);
+export type Failure = Condition | z.infer<typeof allSchema>;
+
+/** What must be met at once. */
+export function conditionsOf(failure: Failure): readonly Condition[] {
+  return failure.is === 'all' ? failure.of : [failure];
+}
+
+/** All of these. */
+export function failureOf(conditions: readonly Condition[]): Failure {
+  return conditions.length === 1 ? conditions[0] : { is: 'all', of: [...conditions] };
+}
+
+function kindOf({ is }: Condition): Kind<Condition> {
+  return CONDITIONS[is] as unknown as Kind<Condition>;
 }
 
 /** @param other figures of the lane to compare with; @param alone of that lane with the class of the failure alone */
@@ -427,7 +449,9 @@ export function judge(
   other: ValueOf = value,
   alone: ValueOf = value,
 ): Judged {
-  return kindOf(failure).judge(failure, new Look(scenario, fromSeconds, value, other, alone));
+  const look = new Look(scenario, fromSeconds, value, other, alone);
+  const all = conditionsOf(failure).map((one) => kindOf(one).judge(one, look));
+  return { margin: all.map(({ margin }) => margin).reduce(least), words: all.map(({ words }) => words).join('; ') };
 }
 
 /** All that a failure asks of a lane. @param fromSeconds the end of the warm-up */
@@ -441,38 +465,46 @@ export function figuresOf(failure: Failure, scenario: Scenario, fromSeconds: num
 }
 
 /** The failures that can be asked of a scenario, each with its own bound. */
-export function failuresFor(subjects: Subjects): readonly { readonly title: string; readonly failure: Failure }[] {
-  return Object.entries(FAILURES).flatMap(([is, { title, first }]) => {
+export function failuresFor(subjects: Subjects): readonly { readonly title: string; readonly failure: Condition }[] {
+  return Object.entries(CONDITIONS).flatMap(([is, { title, first }]) => {
     const fields = first(subjects);
-    return fields === null ? [] : [{ title, failure: { is, ...fields } as Failure }];
+    return fields === null ? [] : [{ title, failure: { is, ...fields } as Condition }];
   });
 }
 
 /** Whether it asks the other lane as well. */
 export function comparesLanes(failure: Failure): boolean {
-  return kindOf(failure).comparesLanes === true;
+  return conditionsOf(failure).some((one) => kindOf(one).comparesLanes);
 }
 
 /** The classes that a failure is about: what it says is of them, so none of them may be left out. */
 export function classesOf(failure: Failure): readonly string[] {
-  const path =
-    'figure' in failure && typeof failure.figure === 'object' && 'of' in failure.figure ? failure.figure.of : '';
-  const [, ofFigure] = /^classes\.([^.]+)\./.exec(typeof path === 'string' ? path : '') ?? [];
-  return [
-    ...('class' in failure ? [failure.class] : []),
-    ...('among' in failure ? failure.among : []),
-    ...(ofFigure === undefined ? [] : [ofFigure]),
-  ];
+  return conditionsOf(failure).flatMap((one) => {
+    const path = 'figure' in one && typeof one.figure === 'object' && 'of' in one.figure ? one.figure.of : '';
+    const [, ofFigure] = /^classes\.([^.]+)\./.exec(typeof path === 'string' ? path : '') ?? [];
+    return [
+      ...('class' in one ? [one.class] : []),
+      ...('among' in one ? one.among : []),
+      ...(ofFigure === undefined ? [] : [ofFigure]),
+    ];
+  });
+}
+
+/** The class whose harm is asked for: it runs alone too. undefined: none is. */
+export function harmedClass(failure: Failure): string | undefined {
+  return conditionsOf(failure).find((one) => one.is === 'harmed')?.class;
 }
 
 /** Which end of a run it takes at least to judge it. Infinity: no length would do. */
 export function secondsToJudge(failure: Failure, scenario: Scenario): number {
-  return kindOf(failure).seconds?.(failure, scenario) ?? 0;
+  return Math.max(...conditionsOf(failure).map((one) => kindOf(one).seconds?.(one, scenario) ?? 0));
 }
 
 /** A failure in a few words, as a heading has it. */
 export function failureInWords(failure: Failure): string {
-  return kindOf(failure).inWords(failure);
+  return conditionsOf(failure)
+    .map((one) => kindOf(one).inWords(one))
+    .join(', and ');
 }
 
 /** What is wrong with a failure beyond its form; null: nothing. @param hasOther there is a lane to compare with */
@@ -486,7 +518,10 @@ export function wrongWith(
       'It compares two lanes.',
       'Name the other one as "butNot", or a failure that one lane can have alone.',
     ];
-  if (failure.is === 'condition' && (failure.above === undefined) === (failure.below === undefined))
+  const conditions = conditionsOf(failure);
+  if (new Set(conditions.flatMap((one) => (one.is === 'harmed' ? [one.class] : []))).size > 1)
+    return ['fail', 'It asks how two classes are harmed.', 'Ask it of one class.'];
+  if (conditions.some((one) => one.is === 'condition' && (one.above === undefined) === (one.below === undefined)))
     return ['fail', 'It has no bound, or two.', 'Give "above" or "below".'];
   return null;
 }

@@ -7,7 +7,7 @@ import { validateScenario } from '../scenario/validate.ts';
 import { Search } from './search.ts';
 import { cornerPoints } from './corners.ts';
 import { planSearch, type SearchInput } from './search-schema.ts';
-import { extentSentence, findingScenario, searchCounts, searchSentence } from './search-words.ts';
+import { extentSentence, findingScenario, searchCounts, searchQuestion, searchSentence } from './search-words.ts';
 import { sobolPoints } from './sobol.ts';
 
 const CORNER: SearchInput = {
@@ -62,14 +62,18 @@ function planted({ scenario }: Job): number {
   return 100 * Math.min(rateBitsPerSecond / 30e6, 0.005 / delaySeconds);
 }
 
-function searched(change: Partial<SearchInput> = {}, value: (job: Job) => number = planted, atOnce = Infinity) {
+function searched(
+  change: Partial<SearchInput> = {},
+  value: (job: Job, key: string) => number = planted,
+  atOnce = Infinity,
+) {
   const planning = planSearch({ ...CORNER, ...change });
   if (!planning.ok) throw new Error(JSON.stringify(planning.problems));
   const search = new Search(planning.plan);
   const runs = new Map<string, FinishedRun>();
   for (let wanted = search.wanted(runs, new Map()); wanted.length > 0; wanted = search.wanted(runs, new Map())) {
     for (const job of wanted.slice(0, atOnce)) {
-      const values = Object.fromEntries(job.figures.map(({ key }) => [key, value(job)]));
+      const values = Object.fromEntries(job.figures.map(({ key }) => [key, value(job, key)]));
       runs.set(job.key, { key: job.key, values, fingerprint: '', events: 0 });
     }
   }
@@ -208,6 +212,29 @@ test('what does not depend on a choice goes back to that of the base', () => {
   expect(state.findings[0].setting.values[3]).toBe(null);
 });
 
+const ALL = {
+  is: 'all' as const,
+  of: [
+    { is: 'condition' as const, figure: 'flowsActive', above: 100 },
+    { is: 'condition' as const, figure: 'goodputBitsPerSecond', below: 1e6 },
+  ],
+};
+
+test('two conditions at once are found where both are met, and the finding says both', () => {
+  // Many flows where the link is fast, little goodput where the delay is long: both in one corner.
+  const value = (job: Job, key: string): number => {
+    const { rateBitsPerSecond, delaySeconds } = (job.scenario.network as unknown as { parameters: Varied }).parameters;
+    return key.includes('flowsActive') ? 100 * (rateBitsPerSecond / 30e6) : 1e6 * (0.15 / delaySeconds);
+  };
+  const { state, plan } = searched({ fail: ALL }, value);
+  const [finding] = state.findings;
+  expect(finding.setting.values[0]).toBeGreaterThanOrEqual(30);
+  expect(finding.setting.values[1]).toBeGreaterThanOrEqual(150);
+  expect(finding.setting.values[2]).toBe(null);
+  expect(finding.words).toMatch(/^Flows active at the end .*; Goodput /);
+  expect(searchQuestion(plan)).toMatch(/Flows active at the end above 100, and Goodput below 1000000/);
+});
+
 test('a box with few settings ends when each was tried', () => {
   const { state } = searched({ vary: [{ ...CORNER.vary[2], to: 3 }] }, () => 10);
   expect(state.trials).toHaveLength(3);
@@ -337,6 +364,15 @@ test.each([
   [{ fail: { is: 'condition', figure: 'flowsActive' } }, 'It has no bound, or two.'],
   [{ fail: { is: 'worse', figure: 'flowsActive' } }, 'It compares two lanes. Name the other one'],
   [{ fail: { is: 'loss', link: 'nowhere' } }, 'There is no link "nowhere"'],
+  [{ fail: { is: 'all', of: [{ is: 'stalled', class: 'web' }] } }, 'At least 2 items'],
+  [{ fail: { is: 'all', of: [ALL, ALL] } as never }, 'fail.of.0.is'],
+  [{ fail: { is: 'all', of: [{ is: 'condition', figure: 'flowsActive' }, { is: 'queue' }] } }, 'no bound, or two.'],
+  [{ fail: { is: 'all', of: [{ is: 'queue' }, { is: 'worse', figure: 'flowsActive' }] } }, 'It compares two lanes.'],
+  [
+    { butNot: 'none', fail: { is: 'all', of: ['web', 'other'].map((id) => ({ is: 'harmed' as const, class: id })) } },
+    'Ask it of one class',
+  ],
+  [{ fail: { is: 'nothing' } as never }, '"condition", "all"'],
   [{ lane: 'x' }, 'There is no lane "x"'],
   [{ vary: [] }, 'vary'],
   [{ vary: [{ ...SIZES, options: SIZES.options.slice(1).map((one) => ({ ...one, title: 'One' })) }] }, 'one title'],

@@ -12,7 +12,7 @@ import type { Scenario } from '../scenario/schema.ts';
 import type { KeyedFigure } from '../simulation/run-job.ts';
 import { cornerPoints } from './corners.ts';
 import { drawnEvents, mutatedEvents, nearEvents, sameKinds, timelineWith, type TimedChange } from './events.ts';
-import { comparesLanes, figuresOf, judge } from './failures.ts';
+import { comparesLanes, figuresOf, harmedClass, judge } from './failures.ts';
 import type { ValueOf } from './look.ts';
 import { least } from './margins.ts';
 import type { SearchPlan, Setting } from './search-schema.ts';
@@ -398,8 +398,9 @@ export class Search {
     const { lane, butNot, fail } = this.plan.search;
     if (butNot === undefined) return [{ scenario, laneId: lane }];
     const both = [lane, butNot].map((laneId) => ({ scenario, laneId }));
-    if (fail.is !== 'harmed') return both;
-    const traffic = scenario.traffic.filter(({ id }) => id === fail.class);
+    const harmed = harmedClass(fail);
+    if (harmed === undefined) return both;
+    const traffic = scenario.traffic.filter(({ id }) => id === harmed);
     return [...both, { scenario: { ...scenario, traffic }, laneId: butNot }];
   }
 

@@ -2,7 +2,7 @@
 import { threeDigits } from '../base/format.ts';
 import type { FigureInput } from '../experiment/schema.ts';
 import type { Scenario } from '../scenario/schema.ts';
-import type { Failure } from './failures.ts';
+import { type Condition, conditionsOf, type Failure } from './failures.ts';
 import { Look, type LookedWindow, type ValueOf } from './look.ts';
 import { percent } from './margins.ts';
 
@@ -18,7 +18,7 @@ const TOLD = { timers: 0.1, silenceSeconds: 1, starvedSeconds: 5, starvedShare: 
 interface Kind {
   readonly id: string;
   /** Failures that say the same. */
-  readonly is: readonly Failure['is'][];
+  readonly is: readonly Condition['is'][];
   /** Its words; null: it is not there. */
   readonly words: (look: Look) => string | null;
 }
@@ -105,11 +105,12 @@ function worstOf(
 }
 
 /** Those of a run. @param value its figures */
-export function signsIn({ is }: Failure, scenario: Scenario, fromSeconds: number, value: ValueOf): Sign[] {
+export function signsIn(failure: Failure, scenario: Scenario, fromSeconds: number, value: ValueOf): Sign[] {
   const look = new Look(scenario, fromSeconds, value, value, value);
+  const said = conditionsOf(failure).map(({ is }) => is);
   return SIGNS.flatMap((sign) => {
     const words = sign.words(look);
-    return words === null || sign.is.includes(is) ? [] : [{ id: sign.id, words }];
+    return words === null || said.some((is) => sign.is.includes(is)) ? [] : [{ id: sign.id, words }];
   });
 }
 

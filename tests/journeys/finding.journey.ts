@@ -143,6 +143,14 @@ test('a search may choose by name, and says with which of the options it came ne
   await expect.poll(() => options.getByRole('checkbox', { checked: true }).count()).toBeGreaterThan(4);
   for (const name of await options.locator('label').allInnerTexts())
     if (!['Vegas', 'Copa'].includes(name)) await options.getByRole('checkbox', { name, exact: true }).uncheck();
+  // Two conditions at once, and one again.
+  const question = experiments.getByText(/^Find a network/);
+  const one = await question.innerText();
+  await experiments.getByRole('button', { name: 'And another' }).click();
+  await experiments.getByRole('combobox', { name: 'and at once' }).selectOption({ label: 'The queue is long' });
+  await expect.poll(() => question.innerText()).toMatch(/is offered, and packets wait 0\.1 s/);
+  await experiments.getByRole('button', { name: 'Remove this condition' }).click();
+  await expect.poll(() => question.innerText()).toBe(one);
   await experiments.getByLabel('Trials').fill('12');
   await experiments.getByRole('button', { name: 'Start' }).click();
   await expect.poll(() => experiments.getByRole('status').innerText()).toMatch(/^Finished/);

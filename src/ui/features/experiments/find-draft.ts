@@ -1,6 +1,13 @@
 /** A search in the open scenario, as the form begins with it. */
 import { changedScenario } from '../../../experiment/validate.ts';
-import { comparesLanes, type Failure, failuresFor, secondsToJudge, type Subjects } from '../../../finding/failures.ts';
+import {
+  comparesLanes,
+  type Condition,
+  type Failure,
+  failuresFor,
+  secondsToJudge,
+  type Subjects,
+} from '../../../finding/failures.ts';
 import type { SearchInput } from '../../../finding/search-schema.ts';
 import { valueIn } from '../../../finding/space.ts';
 import { chosenOf, describeField, partWith } from '../../../scenario/describe-field.ts';
@@ -81,7 +88,7 @@ function subjectsOf(scenario: Scenario): Subjects {
 }
 
 /** Classes that a failure of one class can be about. */
-export function classesFor({ is }: Failure, scenario: Scenario): string[] {
+export function classesFor({ is }: Condition, scenario: Scenario): string[] {
   const { staying, sized, calls } = subjectsOf(scenario);
   if (is === 'metastable') return [...calls];
   if (is === 'late') return [...sized];

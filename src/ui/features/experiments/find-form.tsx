@@ -1,9 +1,10 @@
 /** What a search asks, as four questions: who, what, where, how long. */
 import { searchQuestion } from '../../../finding/search-words.ts';
-import type { Failure } from '../../../finding/failures.ts';
+import { type Condition, conditionsOf, type Failure, failureOf, MOST_CONDITIONS } from '../../../finding/failures.ts';
 import type { SearchInput, SearchPlan } from '../../../finding/search-schema.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { STANDARD_FIGURES } from '../../../experiment/standard-figures.ts';
+import { Button } from '../../../widgets/controls/button.tsx';
 import { laneTitle } from './experiment-draft.ts';
 import {
   choicesFor,
@@ -105,7 +106,7 @@ interface FailureProps {
 }
 
 /** The bounds of failures: what a form calls them, and their factor there. */
-const BOUNDS: readonly (readonly [key: string, title: (is: Failure['is']) => string, factor: number])[] = [
+const BOUNDS: readonly (readonly [key: string, title: (is: Condition['is']) => string, factor: number])[] = [
   ['ratio', (is) => (is === 'unfair' ? 'by a factor of' : 'below its share over'), 1],
   ['share', (is) => (is === 'timers' ? 'of at least, %' : 'more than, %'), 100],
   ['seconds', (is) => (is === 'queue' ? 'for at least, s' : 'for more than, s'), 1],
@@ -114,10 +115,47 @@ const BOUNDS: readonly (readonly [key: string, title: (is: Failure['is']) => str
   ['cycles', () => 'after round trips', 1],
 ];
 
-/** A failure of those that can be asked of a scenario, with its bound. */
-export function FailureFields({ title: question, fail, scenario, hasOther = false, onChange }: FailureProps) {
+/** A failure of those that can be asked of a scenario, or several at once. */
+export function FailureFields({ title, fail, scenario, hasOther = false, onChange }: FailureProps) {
+  const conditions = conditionsOf(fail);
   const offered = failuresOf(scenario, hasOther);
-  const put = (change: object) => onChange({ ...fail, ...change } as Failure);
+  return (
+    <>
+      {conditions.map((one, n) => (
+        <ConditionFields
+          key={n}
+          title={n === 0 ? title : 'and at once'}
+          offered={offered}
+          {...{ condition: one, scenario }}
+          onChange={(next) => onChange(failureOf(conditions.map((other, i) => (i === n ? next : other))))}
+          onRemove={n === 0 ? null : () => onChange(failureOf(conditions.filter((_, i) => i !== n)))}
+        />
+      ))}
+      {conditions.length < MOST_CONDITIONS && (
+        <Button
+          onClick={() => {
+            const other = offered.find(({ failure }) => conditions.every(({ is }) => is !== failure.is)) ?? offered[0]!;
+            onChange(failureOf([...conditions, other.failure]));
+          }}
+        >
+          And another
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface ConditionProps extends Pick<FailureProps, 'title' | 'scenario'> {
+  readonly condition: Condition;
+  readonly offered: ReturnType<typeof failuresOf>;
+  readonly onChange: (condition: Condition) => void;
+  /** null: it is the only one, or the first. */
+  readonly onRemove: (() => void) | null;
+}
+
+/** One condition with its bound. */
+function ConditionFields({ title: question, condition: fail, scenario, offered, onChange, onRemove }: ConditionProps) {
+  const put = (change: object) => onChange({ ...fail, ...change } as Condition);
   const choose = (
     key: string,
     label: string,
@@ -210,6 +248,7 @@ export function FailureFields({ title: question, fail, scenario, hasOther = fals
           </div>
         </>
       )}
+      {onRemove !== null && <Button onClick={onRemove}>Remove this condition</Button>}
     </fieldset>
   );
 }
@@ -224,7 +263,9 @@ function Values({ search, scenario, onChange }: Props) {
   const rest = [...dimensionsOf(scenario), ...choices].filter(
     (one) => !known.has(pathOf(one)) && (search.tree === undefined || isOfTree(one)),
   );
-  const isOfNetwork = ['link', 'class', 'among'].some((one) => one in search.fail);
+  const isOfNetwork = conditionsOf(search.fail as Failure).some((condition) =>
+    ['link', 'class', 'among'].some((one) => one in condition),
+  );
   const drawTrees = (isOn: boolean) =>
     onChange(
       isOn
