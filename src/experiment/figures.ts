@@ -42,6 +42,10 @@ export function plannedFigure(input: FigureInput, warmUpSeconds: number, untilSe
       const { measure, of, take } = given;
       return { key: `${take} of ${of.join()}, ${within}`, figure: { measure, of, take, ...window } };
     }
+    case 'faults': {
+      const { measure, take } = given;
+      return { key: take, figure: { measure, take, ...window } };
+    }
     default: {
       const { measure, seconds } = given;
       return { key: `completed within ${seconds} s, ${within}`, figure: { measure, seconds, ...window } };

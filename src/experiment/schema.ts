@@ -83,6 +83,8 @@ export const figureSchema = z.discriminatedUnion('measure', [
     take: z.enum(['lost', 'delay-p95', 'completion-mean', 'timed-out', 'slowdown-p95', 'round-trip']),
     ...window,
   }),
+  /** What is wrong with the run itself; 0: nothing. */
+  z.strictObject({ ...naming, measure: z.literal('faults'), take: z.enum(['missing-packets', 'other-ending']) }),
 ]);
 
 export const experimentSchema = z.strictObject({

@@ -26,7 +26,7 @@ const all =
     const of =
       typeof figure === 'string'
         ? figure
-        : 'take' in figure && figure.measure === 'packets'
+        : 'take' in figure && (figure.measure === 'packets' || figure.measure === 'faults')
           ? figure.take
           : 'of' in figure
             ? figure.of
@@ -170,6 +170,10 @@ test.each<readonly [string, Failure, Readonly<Record<string, number | null>>, nu
     { heroDelaySeconds: 0.2, 'round-trip': 0.1 },
     -Math.log(2),
   ],
+  ['a run that is sound', { is: 'broken' }, { 'missing-packets': 0, 'other-ending': 0 }, -6.9],
+  ['a packet that is missing', { is: 'broken' }, { 'missing-packets': 1, 'other-ending': 0 }, 1],
+  ['another ending', { is: 'broken' }, { 'missing-packets': 0, 'other-ending': 1 }, 1],
+  ['a run whose half is not known', { is: 'broken' }, { 'missing-packets': 0, 'other-ending': null }, null],
   [
     'of two conditions the one that is met less counts',
     {

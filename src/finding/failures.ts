@@ -5,7 +5,7 @@
  */
 import '../scenario/schema/without-eval.ts';
 import * as z from 'zod/mini';
-import { threeDigits } from '../base/format.ts';
+import { counted, threeDigits } from '../base/format.ts';
 import { harm, type Better } from '../base/harm.ts';
 import { verdictTime } from '../base/verdict-time.ts';
 import { figureColumn } from '../experiment/figures.ts';
@@ -365,6 +365,30 @@ const CONDITIONS = {
         return {
           margin: never > 0 ? Math.max(0, missed) : Math.min(JUST_NOT, missed),
           words: `${never > 0 ? 'it never recovers' : 'it is not stuck'}, ${percent(quotient(answered, begun))} of its calls are answered in the last third`,
+        };
+      },
+    },
+  ),
+  /** The run itself is wrong. One that stops with an error is too, whatever is asked. */
+  broken: kind(
+    'broken',
+    {},
+    {
+      title: 'The run itself is wrong',
+      first: () => ({}),
+      inWords: () => 'packets are not accounted for, or the run ends otherwise when it goes on from a saved state',
+      judge: (_, look) => {
+        const [missing, other] = [look.fault('missing-packets'), look.fault('other-ending')];
+        if (missing === null || other === null) return CANNOT_BE_JUDGED;
+        const faults = [
+          ...(missing > 0 ? [`${counted(missing, 'packet')} not accounted for`] : []),
+          ...(other > 0 ? ['from its half on the run ends otherwise'] : []),
+        ];
+        return {
+          // Nothing is nearer to it than anything else.
+          margin: faults.length > 0 ? 1 : marginOf(0),
+          words:
+            faults.length > 0 ? faults.join(', ') : 'packets are accounted for, and its second half ends alike again',
         };
       },
     },

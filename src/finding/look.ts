@@ -2,6 +2,7 @@
 import type { FigureInput } from '../experiment/schema.ts';
 import { expandNetwork } from '../scenario/network.ts';
 import type { Scenario } from '../scenario/schema.ts';
+import type { Fault } from '../simulation/faults.ts';
 import { greatestValue } from '../scenario/varying.ts';
 
 /** Windows in which delivery is looked at, seconds. */
@@ -51,6 +52,10 @@ export class Look {
   packets(take: Take, of: readonly string[]): number | null {
     if (of.length === 0) return null;
     return this.value({ id: 'figure', measure: 'packets', of: [...of], take });
+  }
+
+  fault(take: Fault): number | null {
+    return this.value({ id: 'figure', measure: 'faults', take });
   }
 
   series(of: string, take: 'p95' | 'last' | 'least'): number | null {

@@ -263,6 +263,13 @@ test('a run that breaks is a finding of its own', () => {
   expect(search.state.findings[0].words).toBe('it broke: line 3: it divides by nothing');
 });
 
+test('a search for runs that are wrong finds one that loses count of packets', () => {
+  const value = (job: Job, key: string): number => Number(key === 'missing-packets' && planted(job) >= 100);
+  const [finding] = searched({ fail: { is: 'broken' } }, value).state.findings;
+  expect(finding.words).toBe('1 packet not accounted for');
+  expect(finding.setting.values[0]).toBeGreaterThanOrEqual(30);
+});
+
 const EVENTS = {
   most: 3,
   from: 1,

@@ -3,7 +3,7 @@ import { Players } from '../engine/traffic/players.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { validateScenario } from '../scenario/validate.ts';
 import { expectAlikeFromStates } from './alike-from-states.fixture.ts';
-import { missingPackets } from './lane-checks.fixture.ts';
+import { missingPackets } from './faults.ts';
 import type { Lane } from './lane.ts';
 import { openLane } from './open-lane.ts';
 import { summaryOf } from './summary.ts';

@@ -3,7 +3,7 @@ import { queued } from '../engine/calls/call-steps.ts';
 import { shippedScenarios } from '../scenario/shipped.ts';
 import { validateScenario } from '../scenario/validate.ts';
 import { expectAlikeFromStates } from './alike-from-states.fixture.ts';
-import { missingPackets } from './lane-checks.fixture.ts';
+import { missingPackets } from './faults.ts';
 import type { Lane } from './lane.ts';
 import { openLane } from './open-lane.ts';
 

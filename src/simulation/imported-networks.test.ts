@@ -7,7 +7,7 @@ import { importNetwork } from '../scenario/import/import-network.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { validateScenario } from '../scenario/validate.ts';
 import { schemeDeclaration, schemeDeclarations } from '../schemes/declarations.ts';
-import { missingPackets } from './lane-checks.fixture.ts';
+import { missingPackets } from './faults.ts';
 import type { Lane } from './lane.ts';
 import { openLane } from './open-lane.ts';
 

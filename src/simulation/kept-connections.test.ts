@@ -5,7 +5,7 @@ import * as PacketKind from '../engine/kinds/packet-kind.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { validateScenario } from '../scenario/validate.ts';
 import { expectAlikeFromStates } from './alike-from-states.fixture.ts';
-import { missingPackets } from './lane-checks.fixture.ts';
+import { missingPackets } from './faults.ts';
 import type { Lane } from './lane.ts';
 import { openLane } from './open-lane.ts';
 import { summaryOf } from './summary.ts';

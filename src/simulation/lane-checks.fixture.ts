@@ -1,13 +1,6 @@
 import type { Engine } from '../engine/engine.ts';
 import type { Lane } from './lane.ts';
 
-/** Packets that were neither delivered nor dropped, and are not in the network either; 0: all are accounted for. */
-export function missingPackets({ network }: Engine): number {
-  // Refused packets of other kinds than SYN are among those that were dropped.
-  const { packetsBorn, packetsDelivered, packetsDropped, synsRefused, packets } = network;
-  return packetsBorn - packetsDelivered - packetsDropped - synsRefused - packets.used;
-}
-
 /** Packets that links hold. The others that are in the network are held by the scheme. */
 export function packetsOnLinks({ links }: Engine): number {
   return links.reduce((sum, link) => sum + link.packetsHeld, 0);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { exampleScenario } from '../scenario/example.fixture.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { validateScenario } from '../scenario/validate.ts';
+import type { Fault } from './faults.ts';
 import { openLane } from './open-lane.ts';
 import { Measurement, type Figure } from './measurement.ts';
 import { quantileOf } from '../base/select.ts';
@@ -167,4 +168,36 @@ test('timers, slowdown and round trips of flows are those of the log of flows', 
   expect(roundTrip).toBeCloseTo(2 * (5e-5 + 2 * 2e-5), 12);
   // No flow has begun.
   expect(before).toBe(null);
+});
+
+const FAULTS = (['missing-packets', 'other-ending'] satisfies Fault[]).map((take): Figure => ({
+  measure: 'faults',
+  take,
+  fromSeconds: 0,
+  toSeconds: 6,
+}));
+
+test.each(['a-flood-of-flows', 'tcp-cubic-against-bbr', 'calls-retry-storm', 'slbn-livelock', 'pcc-game-server'])(
+  'of %s all packets are accounted for, and its second half ends alike again, in slices too',
+  (name) => {
+    const shipped = validateScenario(shippedScenarios.find((one) => one.name === name)!.scenario);
+    if (!shipped.ok) throw new Error('a shipped scenario is broken');
+    const short = { ...shipped.scenario, run: { ...shipped.scenario.run, untilSeconds: 2 } };
+    const measurement = new Measurement(short, short.lanes.at(-1)!.id, FAULTS);
+    while (!measurement.advance(997));
+    expect(measurement.result().values).toEqual([0, 0]);
+  },
+);
+
+test('a lane that counts otherwise and does not go on alike is found out', () => {
+  const late = { atSeconds: 4, set: 'traffic.web.arrivals.flowsPerSecond', value: 1 };
+  const measurement = new Measurement(scenario(), 'cp', FAULTS, (of, laneId) => {
+    const lane = openLane(of, laneId);
+    const restore = lane.restore.bind(lane);
+    lane.restore = (state) => restore(state, { ...of, timeline: [...of.timeline, late] });
+    lane.engine.network.packetsBorn += 3;
+    return lane;
+  });
+  while (!measurement.advance(Infinity));
+  expect(measurement.result().values).toEqual([3, 1]);
 });

@@ -2,6 +2,7 @@ import { quantileOf } from '../base/select.ts';
 import type { CompletionRows } from '../engine/completions.ts';
 import { getPath } from '../scenario/path.ts';
 import type { Scenario } from '../scenario/schema.ts';
+import { type Fault, missingPackets } from './faults.ts';
 import type { Lane, LaneState } from './lane.ts';
 import { openLane } from './open-lane.ts';
 import { lastRowAt, reaches, windowStatistic, type Reaching, type Windows } from './over-windows.ts';
@@ -46,6 +47,8 @@ export type Figure = (
       readonly of: readonly string[];
       readonly take: PacketStatistic;
     }
+  /** About the whole run, whatever the window is. For another ending its second half is run again. */
+  | { readonly measure: 'faults'; readonly take: Fault }
 ) & { readonly fromSeconds: number; readonly toSeconds: number };
 
 /**
@@ -85,16 +88,25 @@ export class Measurement {
   /** Absent: no figure needs it. */
   private readonly meter: PacketMeter | undefined;
   private packets = new Map<number, ReturnType<PacketMeter['totals']>>();
+  /** The half of the run. Absent: nothing is run again. */
+  private readonly half: number | undefined;
+  private atHalf: LaneState | undefined;
+  /** Goes on from there once the run is over. */
+  private again: Lane | undefined;
 
   constructor(
-    scenario: Scenario,
-    laneId: string,
+    private readonly scenario: Scenario,
+    private readonly laneId: string,
     private readonly figures: readonly Figure[],
-    open: OpenLane = openLane,
+    private readonly open: OpenLane = openLane,
   ) {
     this.lane = open(scenario, laneId);
     const bounds = figures.flatMap(({ fromSeconds, toSeconds }) => [fromSeconds, toSeconds]);
     const moments = new Set([...bounds, scenario.run.untilSeconds]);
+    if (figures.some((one) => one.measure === 'faults' && one.take === 'other-ending')) {
+      this.half = scenario.run.untilSeconds / 2;
+      moments.add(this.half);
+    }
     // A window from 0 s has all that happens at 0 s in it: there is nothing to take away.
     moments.delete(0);
     this.moments = [...moments].toSorted((a, b) => a - b);
@@ -123,12 +135,23 @@ export class Measurement {
     const last = this.lane.events + maximumEvents;
     for (;;) {
       const moment = this.moments[this.totals.size];
-      if (moment === undefined) return true;
+      if (moment === undefined) return this.runAgain(last - this.lane.events);
       if (moment > untilSeconds) return this.lane.advance(untilSeconds, last - this.lane.events);
       if (!this.lane.advance(moment, last - this.lane.events)) return false;
       this.totals.set(moment, totalsOf(this.lane.engine));
+      if (moment === this.half) this.atHalf = this.lane.save();
       if (this.meter !== undefined) this.packets.set(moment, this.meter.totals());
     }
+  }
+
+  /** @returns true at its end, or where there is nothing to run again */
+  private runAgain(maximumEvents: number): boolean {
+    if (this.atHalf === undefined) return true;
+    if (this.again === undefined) {
+      this.again = this.open(this.scenario, this.laneId);
+      this.again.restore(this.atHalf);
+    }
+    return this.again.advance(this.moments.at(-1)!, maximumEvents);
   }
 
   /** All that the run has come to. @param earlier a state of this run: what has not changed since is shared with it */
@@ -156,6 +179,9 @@ export class Measurement {
     lane.sampler.append(state.samples, state.waits);
     lane.engine.completions.putRows(state.completions);
     lane.restore(state.lane, scenario);
+    // The half may be that of another future.
+    this.atHalf = undefined;
+    this.again = undefined;
     this.totals = new Map(state.totals);
     this.packets = new Map(state.packets);
     if (state.meter !== undefined) this.meter?.restore(state.meter);
@@ -193,6 +219,9 @@ export class Measurement {
             const [from, to] = [this.packets.get(fromSeconds), this.packets.get(toSeconds)!];
             return numberOrNull(this.meter!.value(take, of, figure, from, to));
           }
+          case 'faults':
+            if (figure.take === 'missing-packets') return Math.abs(missingPackets(lane.engine));
+            return this.again === undefined ? null : Number(this.again.fingerprint() !== lane.fingerprint());
           case 'completed-within': {
             const times = this.completionTimes(fromSeconds, toSeconds);
             return times.length === 0 ? null : times.filter((time) => time < figure.seconds).length / times.length;

@@ -146,7 +146,7 @@ test('a search may choose by name, and says with which of the options it came ne
   // Two conditions at once, and one again.
   const question = experiments.getByText(/^Find a network/);
   const one = await question.innerText();
-  await experiments.getByRole('button', { name: 'And another' }).click();
+  await experiments.getByRole('button', { name: 'Add a condition' }).click();
   await experiments.getByRole('combobox', { name: 'and at once' }).selectOption({ label: 'The queue is long' });
   await expect.poll(() => question.innerText()).toMatch(/is offered, and packets wait 0\.1 s/);
   await experiments.getByRole('button', { name: 'Remove this condition' }).click();

@@ -1,6 +1,7 @@
 import type { Scenario } from '../../src/scenario/schema.ts';
 import { validateScenario } from '../../src/scenario/validate.ts';
-import { missingPackets, otherSample, packetsOnLinks } from '../../src/simulation/lane-checks.fixture.ts';
+import { missingPackets } from '../../src/simulation/faults.ts';
+import { otherSample, packetsOnLinks } from '../../src/simulation/lane-checks.fixture.ts';
 import type { Lane } from '../../src/simulation/lane.ts';
 import { openLane } from '../../src/simulation/open-lane.ts';
 import { schemes } from '../../src/schemes/controllers.ts';

@@ -138,7 +138,7 @@ export function FailureFields({ title, fail, scenario, hasOther = false, onChang
             onChange(failureOf([...conditions, other.failure]));
           }}
         >
-          And another
+          Add a condition
         </Button>
       )}
     </>
