@@ -58,6 +58,8 @@ export interface Setting {
   readonly tree?: Tree;
   /** Classes that were left out. */
   readonly without: readonly string[];
+  /** Classes in which what was drawn is even. Absent: none. */
+  readonly even?: readonly string[];
   readonly untilSeconds: number;
 }
 

@@ -26,22 +26,31 @@ export function variedInWords(varied: Dimension | Choice, value: number): string
 }
 
 /** What of a setting differs from the base. */
-export function settingInWords({ vary, events: box }: SearchFile, { values, events, tree, without }: Setting): string {
+export function settingInWords(
+  { vary, events: box }: SearchFile,
+  { values, events, tree, without, even = [] }: Setting,
+): string {
   const kept = vary.flatMap((one, d) => {
     const value = values[d];
     if (value === null) return [];
     return [`${one.title} ${variedInWords(one, value)}`];
   });
   const gone = without.length === 0 ? [] : [`without ${without.join(', ')}`];
+  const plain = even.length === 0 ? [] : [`${even.join(', ')} without draws`];
   const changes = box === undefined ? [] : events.map((event) => eventInWords(event, box, inUnit));
   const network = tree === undefined ? [] : [treeInWords(tree)];
-  const all = [...network, ...kept, ...changes, ...gone];
+  const all = [...network, ...kept, ...changes, ...gone, ...plain];
   return all.length === 0 ? 'The base itself' : all.join(', ');
 }
 
 /** e.g. `Rate 1 Mbit/s, 20 s: utilisation 0.3, at 5 of 5 seeds.` */
-export function findingSentence(search: SearchFile, { setting, words, sign, failing }: Finding): string {
-  return `${settingInWords(search, setting)}, ${setting.untilSeconds} s: ${words}, at ${failing} of ${CONFIRMING_SEEDS.length} seeds.${signInWords(sign)}`;
+export function findingSentence(search: SearchFile, finding: Finding): string {
+  const { setting, words, sign } = finding;
+  return `${settingInWords(search, setting)}, ${setting.untilSeconds} s: ${words}, ${seedsInWords(finding)}.${signInWords(sign)}`;
+}
+
+function seedsInWords({ failing, isDrawn }: Finding): string {
+  return isDrawn ? `at ${failing} of ${CONFIRMING_SEEDS.length} seeds` : 'at every seed, since nothing is drawn';
 }
 
 /** Empty: none was seen. */
@@ -105,11 +114,10 @@ export function findingScenario({ search, base }: SearchPlan, finding: Finding):
     ...scenario,
     title: `${search.title}: ${words}`.slice(0, LIMITS.titleLength),
     summary: fails.slice(0, LIMITS.lineLength),
-    watch:
-      `${words}: ${finding.words}, at ${finding.failing} of ${CONFIRMING_SEEDS.length} seeds.${signInWords(finding.sign)}`.slice(
-        0,
-        LIMITS.lineLength,
-      ),
+    watch: `${words}: ${finding.words}, ${seedsInWords(finding)}.${signInWords(finding.sign)}`.slice(
+      0,
+      LIMITS.lineLength,
+    ),
     notes: `${fails} ${searchQuestion({ search, base })} Shrunk in ${counted(finding.steps.length, 'step')}.`,
     lanes: scenario.lanes.filter(({ id }) => kept.includes(id)),
     timeline: scenario.timeline.filter(

@@ -62,6 +62,12 @@ function planted({ scenario }: Job): number {
   return 100 * Math.min(rateBitsPerSecond / 30e6, 0.005 / delaySeconds);
 }
 
+/** Each seed makes another run where flows arrive at random or their sizes are drawn. */
+function fingerprintOf({ scenario, key }: Job): string {
+  const [web] = scenario.traffic as unknown as { arrivals: { kind: string }; size: { kind: string } }[];
+  return web?.arrivals?.kind === 'together' && web.size.kind === 'fixed' ? '' : key;
+}
+
 function searched(
   change: Partial<SearchInput> = {},
   value: (job: Job, key: string) => number = planted,
@@ -74,7 +80,7 @@ function searched(
   for (let wanted = search.wanted(runs, new Map()); wanted.length > 0; wanted = search.wanted(runs, new Map())) {
     for (const job of wanted.slice(0, atOnce)) {
       const values = Object.fromEntries(job.figures.map(({ key }) => [key, value(job, key)]));
-      runs.set(job.key, { key: job.key, values, fingerprint: '', events: 0 });
+      runs.set(job.key, { key: job.key, values, fingerprint: fingerprintOf(job), events: 0 });
     }
   }
   return { plan: planning.plan, state: search.state, runs };
@@ -103,7 +109,7 @@ test.each([1, 2, 3])('a planted failure is found and loses what it does not need
     /^At the first seed it fails with Rate from 3\d.* to 100 Mbit\/s; Delay from 1 to /,
   );
   expect(validateScenario(findingScenario(plan, finding)).ok).toBe(true);
-  expect(searchSentence(plan, state)).toContain('at 5 of 5 seeds');
+  expect(searchSentence(plan, state)).toContain('at every seed, since nothing is drawn');
 });
 
 test('one seed finds the same, however many runs come at once, and another seed looks elsewhere', () => {
@@ -261,6 +267,22 @@ test('a run that breaks is a finding of its own', () => {
     for (const { key } of wanted) failed.set(key, 'line 3: it divides by nothing');
   }
   expect(search.state.findings[0].words).toBe('it broke: line 3: it divides by nothing');
+});
+
+test('draws that are not needed are made even, and where none is left it says that it is so at every seed', () => {
+  const { state, plan } = searched();
+  const [finding] = state.findings;
+  expect(finding.setting.even).toEqual(['web']);
+  expect(finding.isDrawn).toBe(false);
+  const [{ size, arrivals }] = finding.scenario.traffic as unknown as { size: object; arrivals: object }[];
+  expect(size).toMatchObject({ kind: 'fixed' });
+  expect(arrivals).toMatchObject({ kind: 'together', flows: 1 });
+  expect(searchSentence(plan, state)).toMatch(/web without draws, .*, at every seed, since nothing is drawn\./);
+  // Where it fails by chance alone they stay.
+  const chance = (job: Job): number => (fingerprintOf(job) === '' ? 1 : planted(job));
+  const [drawn] = searched({}, chance).state.findings;
+  expect([drawn.setting.even, drawn.isDrawn]).toEqual([undefined, true]);
+  expect(drawn.steps.some(({ what, stays }) => what === 'Draws of web' && !stays)).toBe(true);
 });
 
 test('a search for runs that are wrong finds one that loses count of packets', () => {

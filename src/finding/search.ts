@@ -11,6 +11,7 @@ import { changedScenario } from '../experiment/validate.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { KeyedFigure } from '../simulation/run-job.ts';
 import { cornerPoints } from './corners.ts';
+import { evened } from './draws.ts';
 import { drawnEvents, mutatedEvents, nearEvents, sameKinds, timelineWith, type TimedChange } from './events.ts';
 import { comparesLanes, figuresOf, harmedClass, judge } from './failures.ts';
 import type { ValueOf } from './look.ts';
@@ -61,6 +62,8 @@ export interface Finding {
   readonly sign: Sign | null;
   /** The confirming seeds at which it fails. */
   readonly failing: number;
+  /** Its runs are not all the same: something is drawn. */
+  readonly isDrawn: boolean;
   readonly steps: readonly ShrinkStep[];
   /** For each value: how far it may move from the finding; null: it is that of the base. */
   readonly extent: readonly (Extent | null)[];
@@ -166,13 +169,14 @@ export class Search {
     const known = this.scenarios.get(key);
     if (known !== undefined) return known;
     const { base, search } = this.plan;
-    const { values, events, tree, without, untilSeconds } = setting;
+    const { values, events, tree, without, even, untilSeconds } = setting;
     const changes = search.vary.map((dimension, d) => (values[d] === null ? {} : changesOf(dimension, values[d])));
     const traffic = base.traffic.filter(({ id }) => !without.includes(id));
     const run = { ...base.run, untilSeconds };
     const drawn = { ...base, traffic, run, timeline: timelineWith(events, search.events, { ...base, run }) };
     const start = tree === undefined ? drawn : withTree(drawn, tree);
-    const changed = changedScenario(start, Object.assign({}, ...changes) as Record<string, never>, '');
+    const varied = changedScenario(start, Object.assign({}, ...changes) as Record<string, never>, '');
+    const changed = even === undefined || !varied.ok ? varied : evened(varied.scenario, even);
     const made = changed.ok ? changed.scenario : null;
     this.scenarios.set(key, made);
     // The oldest goes: it is made again if it is asked for.
@@ -286,12 +290,13 @@ export class Search {
     }
     this.phase = 'shrink';
     let steps: ShrinkStep[] = [];
-    let setting = yield* shrink(this.plan, trial.setting, steps, failsHere);
+    const scenarioOf = (one: Setting): Scenario => this.scenarioOf(one)!;
+    let setting = yield* shrink(this.plan, trial.setting, steps, scenarioOf, failsHere);
     if (!(yield* isConfirmed(setting))) {
       // It became too small for other seeds: once more, and each step is confirmed.
       [setting, steps] = [trial.setting, []];
       if (this.goesOn()) {
-        setting = yield* shrink(this.plan, trial.setting, steps, function* (one) {
+        setting = yield* shrink(this.plan, trial.setting, steps, scenarioOf, function* (one) {
           return (yield* failsHere(one)) && (yield* isConfirmed(one));
         });
       }
@@ -322,6 +327,7 @@ export class Search {
       words,
       sign,
       failing,
+      isDrawn: new Set(CONFIRMING_SEEDS.map((seed) => this.fingerprintsOf(setting, seed))).size > 1,
       steps,
       extent,
     });
@@ -424,6 +430,13 @@ export class Search {
       margin: least(margin, works),
       words: `${words}; the other lane: ${other.words}`,
     };
+  }
+
+  private fingerprintsOf(setting: Setting, seed: number): string {
+    const parts = this.parts(this.scenarioOf(setting)!);
+    const keys = parts.map((part) => runKey({ hash: contentOf(part.scenario, part.laneId) }, seed));
+    // A run that broke has none: its seed stands for it.
+    return keys.map((key) => this.runs.get(key)?.fingerprint ?? key).join();
   }
 
   private valueIn(key: string, setting: Setting): ValueOf {
@@ -542,6 +555,7 @@ export class Search {
   private isSame(a: Setting, b: Setting): boolean {
     return (
       a.without.join() === b.without.join() &&
+      a.even?.join() === b.even?.join() &&
       sameKinds(a.events, b.events) &&
       (a.tree === undefined || isSameTree(a.tree, b.tree!)) &&
       a.values.every((value, d) => {

@@ -4,6 +4,8 @@
  * steps, not the smallest there is.
  */
 import type { Job } from '../experiment/plan.ts';
+import type { Scenario } from '../scenario/schema.ts';
+import { drawnClasses } from './draws.ts';
 import { eventInWords, type EventBox, type TimedChange } from './events.ts';
 import { classesOf } from './failures.ts';
 import { inUnit } from './map-words.ts';
@@ -24,11 +26,12 @@ type Asks<Result> = Generator<readonly Job[], Result>;
 const MOST_TRIES = 400;
 const SHORTEST_SECONDS = 1;
 
-/** @param steps receives every step that was tried */
+/** @param steps receives every step that was tried  @param scenarioOf of a setting that fails */
 export function* shrink(
   { search, base }: SearchPlan,
   first: Setting,
   steps: ShrinkStep[],
+  scenarioOf: (setting: Setting) => Scenario,
   fails: (setting: Setting) => Asks<boolean>,
 ): Asks<Setting> {
   let now = first;
@@ -88,6 +91,13 @@ export function* shrink(
         if (rounder < from || rounder > to) continue;
         if (yield* attempt(title, `${value} → ${rounder} ${unit}`.trim(), put(d, rounder))) break;
       }
+    }
+    const drawn = drawnClasses(scenarioOf(now));
+    const made = now.even ?? [];
+    if (drawn.length > 1) yield* attempt('All draws', 'made even', { ...now, even: [...made, ...drawn] });
+    if (now.even === undefined) {
+      for (const id of drawn)
+        yield* attempt(`Draws of ${id}`, 'made even', { ...now, even: [...(now.even ?? []), id] });
     }
   }
   return now;
