@@ -36,7 +36,7 @@ export function settingInWords(
     return [`${one.title} ${variedInWords(one, value)}`];
   });
   const gone = without.length === 0 ? [] : [`without ${without.join(', ')}`];
-  const plain = even.length === 0 ? [] : [`${even.join(', ')} without draws`];
+  const plain = even.length === 0 ? [] : [`even traffic of ${even.join(', ')}`];
   const changes = box === undefined ? [] : events.map((event) => eventInWords(event, box, inUnit));
   const network = tree === undefined ? [] : [treeInWords(tree)];
   const all = [...network, ...kept, ...changes, ...gone, ...plain];

@@ -277,7 +277,7 @@ test('draws that are not needed are made even, and where none is left it says th
   const [{ size, arrivals }] = finding.scenario.traffic as unknown as { size: object; arrivals: object }[];
   expect(size).toMatchObject({ kind: 'fixed' });
   expect(arrivals).toMatchObject({ kind: 'together', flows: 1 });
-  expect(searchSentence(plan, state)).toMatch(/web without draws, .*, at every seed, since nothing is drawn\./);
+  expect(searchSentence(plan, state)).toMatch(/even traffic of web, .*, at every seed, since nothing is drawn\./);
   // Where it fails by chance alone they stay.
   const chance = (job: Job): number => (fingerprintOf(job) === '' ? 1 : planted(job));
   const [drawn] = searched({}, chance).state.findings;
