@@ -285,6 +285,26 @@ test('draws that are not needed are made even, and where none is left it says th
   expect(drawn.steps.some(({ what, stays }) => what === 'Draws of web' && !stays)).toBe(true);
 });
 
+const SHARE = { path: 'traffic.web.arrivals.flowsPerSecond' };
+
+test('a value beyond its bounds in the schema is set to the bound, and no trial is lost', () => {
+  // At most 100,000 flows a second arrive: the upper half of the box is beyond.
+  const rate = { id: 'arrivals', title: 'Arrivals', from: 1e4, to: 1e6, scale: 'log' as const, set: [SHARE] };
+  const { state } = searched({ vary: [rate, CORNER.vary[1]], trials: 60 }, () => 10);
+  expect([state.refused, state.spent]).toEqual([0, 60]);
+  const values = state.trials.map(({ setting }) => setting.values[0]!);
+  expect(Math.max(...values)).toBe(1e5);
+  // Half of the 15 points that are spread and of the 4 corners.
+  expect(values.slice(0, 19).filter((value) => value === 1e5).length).toBeGreaterThanOrEqual(9);
+});
+
+test('a box in which nothing can run is given up', () => {
+  const never = { id: 'never', title: 'Never', from: 1e6, to: 1e7, set: [SHARE] };
+  const { state } = searched({ vary: [never] }, () => 10);
+  expect([state.trials.length, state.phase]).toEqual([0, 'over']);
+  expect(state.refused).toBeGreaterThan(100);
+});
+
 test('a search for runs that are wrong finds one that loses count of packets', () => {
   const value = (job: Job, key: string): number => Number(key === 'missing-packets' && planted(job) >= 100);
   const [finding] = searched({ fail: { is: 'broken' } }, value).state.findings;

@@ -20,7 +20,7 @@ import type { SearchPlan, Setting } from './search-schema.ts';
 import { shrink, type ShrinkStep } from './shrink.ts';
 import { figuresOfSigns, type Sign, signsIn } from './signs.ts';
 import { sobolPoints } from './sobol.ts';
-import { changesOf, type Choice, isNear, shareOf, valueAt } from './space.ts';
+import { changesOf, type Choice, isNear, shareOf, valueAt, withinSchema } from './space.ts';
 import { drawnTree, isSameTree, mutatedTree, type Tree, TREE_MUTATIONS, withTree } from './trees.ts';
 
 export const SEARCH_SEEDS = [1, 2, 3];
@@ -31,7 +31,7 @@ const CONFIRMED = 4;
 const BATCH = 12;
 const [PARENTS, CHILDREN] = [12, 36];
 const MOST_DRAWS = 20;
-const MOST_REFUSED = 1000;
+const MOST_REFUSED = 100;
 /** After as many generations in which each setting was tried before, the box holds no others. */
 const MOST_STALE = 10;
 /** A setting whose values are all within this share of their ranges of a finding is its neighbour. */
@@ -193,7 +193,7 @@ export class Search {
       this.phase = 'spread';
       const drawn = points
         .slice(n, n + BATCH)
-        .map((point) => this.settingAt(point, this.drawnEvents(), this.drawnTree()));
+        .map((point) => this.settingAt(point, this.drawnEvents(), this.drawnTree()) ?? this.drawn());
       yield* this.tryAll(this.newOnes(drawn));
     }
     let step = NEAR;
@@ -474,6 +474,7 @@ export class Search {
     return tree === undefined ? undefined : drawnTree(tree, this.stream);
   }
 
+  /** What the schema refuses is repaired within its bounds. null: it is refused all the same. */
   private settingAt(point: readonly number[], events: readonly TimedChange[], tree: Tree | undefined): Setting | null {
     const { vary } = this.plan.search;
     const setting = {
@@ -484,10 +485,12 @@ export class Search {
       untilSeconds: this.plan.base.run.untilSeconds,
     };
     if (this.scenarioOf(setting) !== null) return setting;
-    this.refused++;
-    return null;
+    const { base } = this.plan;
+    const repaired = { ...setting, values: setting.values.map((value, d) => withinSchema(vary[d], value, base)) };
+    return this.scenarioOf(repaired) === null ? null : repaired;
   }
 
+  /** Drawn until one can run, but not for ever. */
   private drawn(): Setting | null {
     for (let n = 0; n < MOST_DRAWS; n++) {
       const setting = this.settingAt(
@@ -497,6 +500,7 @@ export class Search {
       );
       if (setting !== null) return setting;
     }
+    this.refused++;
     return null;
   }
 
@@ -531,7 +535,7 @@ export class Search {
       const isMoved = this.stream.uniform() < 0.7 && !('options' in vary[d]);
       point[d] = isMoved ? Math.min(1, Math.max(0, point[d] + step * this.normal())) : this.stream.uniform();
     }
-    return this.settingAt(point, events, tree);
+    return this.settingAt(point, events, tree) ?? this.drawn();
   }
 
   /** A normal draw: the sum of twelve uniform ones, less six (Irwin and Hall). */

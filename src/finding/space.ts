@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { naturalLogarithm, power } from '../base/mathematics.ts';
 import { type Changes, changes } from '../experiment/schema.ts';
 import { changedScenario } from '../experiment/validate.ts';
+import { describeField } from '../scenario/describe-field.ts';
 import type { Problem } from '../scenario/problem.ts';
 import { getPath, PathError } from '../scenario/path.ts';
 import type { Scenario } from '../scenario/schema.ts';
@@ -89,6 +90,19 @@ export function valueAt(range: Range | Choice, share: number): number {
   const value = scale === 'log' ? from * power(to / from, share) : from + (to - from) * share;
   const rounded = integer ? Math.round(value) : Number(value.toPrecision(3));
   return Math.min(to, Math.max(from, rounded));
+}
+
+/** The nearest value with which all that it sets is within its bounds in the schema; the value itself where there is none in the box. */
+export function withinSchema(dimension: Dimension | Choice, value: number, scenario: Scenario): number {
+  if ('options' in dimension) return value;
+  let [least, most] = [dimension.from, dimension.to];
+  for (const { path, times, plus } of dimension.set) {
+    const field = describeField(path, scenario);
+    if (field?.kind !== 'number' || times === 0) continue;
+    const ends = [field.minimum, field.maximum].map((bound) => (bound - plus) / times).toSorted((a, b) => a - b);
+    [least, most] = [Math.max(least, ends[0]), Math.min(most, ends[1])];
+  }
+  return least <= most ? Math.min(most, Math.max(least, value)) : value;
 }
 
 /** Where a value lies in its range, 0 to 1. */
