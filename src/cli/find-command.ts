@@ -8,6 +8,7 @@ import {
   searchCounts,
   searchQuestion,
   searchSentence,
+  unconfirmedSentences,
 } from '../finding/search-words.ts';
 import { encodeLink } from '../scenario/link/encode-link.ts';
 import { problemInWords } from '../scenario/problem.ts';
@@ -79,6 +80,8 @@ function textOf(plan: SearchPlan, state: SearchState): string {
       lines.push(`   ${stays ? 'still fails' : 'needed     '}  ${what}: ${change}`);
     lines.push(`   #${encodeLink(findingScenario(plan, finding), { modelVersion: MODEL_VERSION })}`);
   }
+  const unconfirmed = unconfirmedSentences(plan.search, state);
+  if (unconfirmed.length > 0) lines.push('', 'Not confirmed:', ...unconfirmed.map((one) => `   ${one}`));
   return `${lines.join('\n')}\n`;
 }
 

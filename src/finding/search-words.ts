@@ -5,10 +5,13 @@ import { LIMITS } from '../scenario/limits.ts';
 import { eventInWords } from './events.ts';
 import { failureInWords } from './failures.ts';
 import { inUnit } from './map-words.ts';
-import { CONFIRMING_SEEDS, type Finding, type SearchState } from './search.ts';
+import { CONFIRMING_SEEDS, type Finding, SEARCH_SEEDS, type SearchState } from './search.ts';
 import type { Choice, Dimension } from './space.ts';
 import { treeInWords } from './trees.ts';
 import type { SearchFile, SearchPlan, Setting } from './search-schema.ts';
+
+/** The number of settings that are not confirmed and are listed. */
+const MOST_UNCONFIRMED = 5;
 
 /** What a search asks, as one sentence. */
 export function searchQuestion({ search, base }: SearchPlan): string {
@@ -92,6 +95,19 @@ export function searchSentence(plan: SearchPlan, state: SearchState): string {
     : `${begin}${failing} of ${counted(state.trials.length, 'setting')} fail at the first seed, none is confirmed yet.${worst}`;
 }
 
+/** The worst of what is not confirmed, each as a sentence. */
+export function unconfirmedSentences(search: SearchFile, { unconfirmed }: SearchState): readonly string[] {
+  return unconfirmed
+    .toSorted((a, b) => b.margin! - a.margin! || a.number - b.number)
+    .slice(0, MOST_UNCONFIRMED)
+    .map(({ setting, words, atSearchSeeds }) => {
+      const where = atSearchSeeds
+        ? `at ${SEARCH_SEEDS.length} seeds of the search, and too few others`
+        : 'at the first seed, and not at all seeds of the search';
+      return `${settingInWords(search, setting)}: ${words}, ${where}.`;
+    });
+}
+
 /** The counts, with what they do not prove. */
 export function searchCounts({ trials, refused, unconfirmed, spent }: SearchState): string {
   const failing = trials.filter(({ margin }) => margin !== null && margin >= 0).length;
@@ -99,7 +115,7 @@ export function searchCounts({ trials, refused, unconfirmed, spent }: SearchStat
   const more = [
     ...(unjudged > 0 ? [`${unjudged} could not be judged`] : []),
     ...(refused > 0 ? [`${refused} refused`] : []),
-    ...(unconfirmed.length > 0 ? [`${unconfirmed.length} not in all seeds`] : []),
+    ...(unconfirmed.length > 0 ? [`${unconfirmed.length} not confirmed at other seeds`] : []),
   ].map((one) => `, ${one}`);
   return `${failing} fail, in ${trials.length - failing - unjudged} nothing was found${more.join('')}; ${counted(spent, 'trial')} in all. That is no proof: a search is a sample of its box, a finding is about this model, and what remains is the smallest for the steps that were tried.`;
 }

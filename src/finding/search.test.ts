@@ -7,7 +7,14 @@ import { validateScenario } from '../scenario/validate.ts';
 import { Search } from './search.ts';
 import { cornerPoints } from './corners.ts';
 import { planSearch, type SearchInput } from './search-schema.ts';
-import { extentSentence, findingScenario, searchCounts, searchQuestion, searchSentence } from './search-words.ts';
+import {
+  extentSentence,
+  findingScenario,
+  searchCounts,
+  searchQuestion,
+  searchSentence,
+  unconfirmedSentences,
+} from './search-words.ts';
 import { sobolPoints } from './sobol.ts';
 
 const CORNER: SearchInput = {
@@ -125,6 +132,24 @@ test('what fails at the seeds of the search alone is not confirmed, and is no fi
   const { state } = searched({ trials: 200 }, (job) => Math.min(chance(job), job.scenario.run.seed > 100 ? 90 : 500));
   expect(state.findings).toEqual([]);
   expect(state.unconfirmed.length).toBeGreaterThan(0);
+  expect(state.unconfirmed.every(({ atSearchSeeds }) => atSearchSeeds)).toBe(true);
+});
+
+test('what fails at the first seed alone is told apart, the worst first', () => {
+  const { state, plan } = searched({ trials: 200 }, (job) => (job.scenario.run.seed === 1 ? planted(job) : 10));
+  expect(state.findings).toEqual([]);
+  const failing = state.trials.filter(({ margin }) => margin! >= 0);
+  // All but those of the last batch for which no trials are left.
+  const numbers = failing.map(({ number }) => number);
+  expect(numbers).toEqual(expect.arrayContaining(state.unconfirmed.map(({ number }) => number)));
+  expect(state.unconfirmed.length).toBeGreaterThan(numbers.length - 12);
+  expect(state.unconfirmed.some(({ atSearchSeeds }) => atSearchSeeds)).toBe(false);
+  const [first, ...others] = unconfirmedSentences(plan.search, state);
+  expect(others.length).toBeLessThan(5);
+  const worst = Math.max(...failing.map(({ margin }) => margin!));
+  const { words } = state.trials.find(({ margin }) => margin === worst)!;
+  expect(first).toContain(`: ${words}, at the first seed, and not at all seeds of the search.`);
+  expect(searchCounts(state)).toContain(`${state.unconfirmed.length} not confirmed at other seeds`);
 });
 
 test('where nothing fails it says so, how near it came, and that this is no proof', () => {

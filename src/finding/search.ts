@@ -51,6 +51,11 @@ export interface Trial {
   readonly words: string;
 }
 
+export interface Unconfirmed extends Trial {
+  /** It fails at all seeds of the search. */
+  readonly atSearchSeeds: boolean;
+}
+
 export interface Finding {
   readonly setting: Setting;
   readonly scenario: Scenario;
@@ -77,8 +82,8 @@ export interface SearchState {
   /** Settings at the first seed, in order. */
   readonly trials: readonly Trial[];
   readonly findings: readonly Finding[];
-  /** They fail with the seeds of the search and not with those that confirm. */
-  readonly unconfirmed: readonly Trial[];
+  /** They fail at the first seed, and not with all those of the search or not with those that confirm. */
+  readonly unconfirmed: readonly Unconfirmed[];
   readonly refused: number;
   /** Settings at a seed that were asked for, in all. */
   readonly spent: number;
@@ -110,7 +115,7 @@ export class Search {
   private phase: SearchState['phase'] = 'spread';
   private readonly trials: Trial[] = [];
   private readonly findings: Finding[] = [];
-  private readonly unconfirmed: Trial[] = [];
+  private readonly unconfirmed: Unconfirmed[] = [];
   private readonly tried = new Set<string>();
   private readonly asked = new Set<string>();
   private readonly counted = new Set<string>();
@@ -283,9 +288,9 @@ export class Search {
     const way = this.outcome(trial.setting, SEARCH_SEEDS[0]).broke;
     const failsHere = (one: Setting): Asks<boolean> => this.fails(one, SEARCH_SEEDS, SEARCH_SEEDS.length, way);
     const isConfirmed = (one: Setting): Asks<boolean> => this.fails(one, CONFIRMING_SEEDS, CONFIRMED, way);
-    if (!(yield* failsHere(trial.setting))) return;
-    if (!(yield* isConfirmed(trial.setting))) {
-      this.unconfirmed.push(trial);
+    const atSearchSeeds = yield* failsHere(trial.setting);
+    if (!atSearchSeeds || !(yield* isConfirmed(trial.setting))) {
+      this.unconfirmed.push({ ...trial, atSearchSeeds });
       return;
     }
     this.phase = 'shrink';

@@ -17,6 +17,7 @@ import {
   findingSentence,
   searchCounts,
   searchSentence,
+  unconfirmedSentences,
 } from '../../../finding/search-words.ts';
 import { shippedSearches } from '../../../finding/shipped.ts';
 import { savedText } from '../../../scenario/saved-text.ts';
@@ -128,6 +129,16 @@ export function FindPage() {
       </div>
       <div className="map-reading">
         {plan !== null && found !== null && <Findings {...{ page, plan }} state={found} />}
+        {plan !== null && found !== null && found.unconfirmed.length > 0 && (
+          <section className="find-finding">
+            <h3>Not confirmed</h3>
+            <ul>
+              {unconfirmedSentences(plan.search, found).map((one) => (
+                <li key={one}>{one}</li>
+              ))}
+            </ul>
+          </section>
+        )}
       </div>
       {plan !== null && found !== null && (
         <WorkBar
