@@ -1,6 +1,6 @@
 import { MODEL_VERSION } from '../engine/model-version.ts';
 import { Search, type SearchState } from '../finding/search.ts';
-import { planSearch, type SearchPlan } from '../finding/search-schema.ts';
+import { isLinkedSearch, planSearch, type SearchPlan } from '../finding/search-schema.ts';
 import {
   extentSentence,
   findingScenario,
@@ -13,24 +13,27 @@ import {
 import { encodeLink } from '../scenario/link/encode-link.ts';
 import { problemInWords } from '../scenario/problem.ts';
 import { savedText } from '../scenario/saved-text.ts';
+import { shippedScenarios } from '../scenario/shipped.ts';
+import { ASKED, askedSearch, refuseAsked } from './asked-search.ts';
 import { refuseWrongCode } from './check-code.ts';
-import { choice, command, flag, wholeNumber } from './command.ts';
+import { choice, command, flag, type ValuesOf, wholeNumber } from './command.ts';
 import { grow } from './grow.ts';
 import { inputOf } from './map-command.ts';
 import { refuseCode } from './open-lane.ts';
 import { makeOutputFolder, writeOutput } from './run-store.ts';
 import { CODE, SWEEP } from './shared-options.ts';
-import { PartlyDone, UsageError } from './terminal.ts';
+import { PartlyDone, type Terminal, UsageError } from './terminal.ts';
 
 const { seeds: _seeds, ...REST } = SWEEP;
 
 export const findCommand = command({
   name: 'find',
   operand: 'SEARCH',
-  help: 'look for settings in which a lane fails, and make what is found smaller',
+  help: 'look for settings in which a lane fails, and make what is found smaller: as a file asks, or --vary of a scenario',
   options: {
     ...REST,
     ...CODE,
+    ...ASKED,
     'search-seed': wholeNumber('N', "the search's seed, instead of its own", 0xffff_ffff, null),
     trials: wholeNumber('N', 'settings at a seed that are tried at most, instead of its own number', 50_000, null),
     'fail-if-found': flag('end with status 1 when something was found, for a build that guards a scheme'),
@@ -40,7 +43,7 @@ export const findCommand = command({
     const { jobs: processes, shard, out, format } = values;
     const given = { seed: values['search-seed'], trials: values.trials };
     const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
-    const planning = planSearch({ ...(inputOf(source, terminal) as object), ...changes });
+    const planning = planSearch({ ...inputOrAsked(source, values, terminal), ...changes });
     if (!planning.ok) {
       const lines = planning.problems.map((problem) => `  ${problemInWords(problem, 'search')}`);
       throw new UsageError(`${source} is not a search that can run:\n${lines.join('\n')}`);
@@ -69,6 +72,15 @@ export const findCommand = command({
     if (values['fail-if-found'] && state.findings.length > 0) throw new PartlyDone('The search has found a failure.');
   },
 });
+
+/** What a file asks, or what options ask of a scenario. */
+function inputOrAsked(source: string, values: ValuesOf<typeof ASKED>, terminal: Terminal): object {
+  const input = shippedScenarios.some(({ name }) => name === source) ? null : inputOf(source, terminal);
+  const isScenario = input === null || (!isLinkedSearch(input) && values.vary.length > 0);
+  if (isScenario) return askedSearch(source, values, terminal);
+  refuseAsked(values);
+  return input as object;
+}
 
 function textOf(plan: SearchPlan, state: SearchState): string {
   const lines = [searchQuestion(plan), searchSentence(plan, state), searchCounts(state)];

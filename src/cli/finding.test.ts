@@ -101,6 +101,46 @@ test('a search prints what it found with its steps, keeps it as a scenario, and 
   expect(nothing.out).toContain('That is no proof');
 });
 
+test('a scenario is searched without a file, by bounds and by a choice', async () => {
+  const args = [
+    'find',
+    'a-flood-of-flows',
+    '--lane',
+    'none',
+    '--but-not',
+    'cp',
+    '--until',
+    '4',
+    '--set',
+    'timeline=[]',
+  ];
+  const rate = ['--vary', 'traffic.web.arrivals.flowsPerSecond=20..2000'];
+  const sizes = ['--vary', 'traffic.web.transport.variant=newreno,sack'];
+  const { status, out } = await headway(
+    ...args,
+    ...rate,
+    ...sizes,
+    '--ends-badly',
+    'flowsActive > 60',
+    '--trials',
+    '80',
+  );
+  expect(status).toBe(0);
+  expect(out).toMatch(
+    /^Find a network in which, in lane none, Flows active at the end above 60, and in lane cp it is not so\./,
+  );
+  expect(out).toMatch(/\n1\. Arrival rate [\d,]+ flows\/s, .*: Flows active at the end /);
+  for (const [wrong, words] of [
+    [rate, 'Give --vary and --ends-badly'],
+    [['--vary', 'traffic.web.size=1', '--ends-badly', 'flowsActive > 1'], 'has no bounds'],
+    [['--vary', 'traffic.web.nothing=1..2', '--ends-badly', 'flowsActive > 1'], 'names nothing of the scenario'],
+    [['--vary', 'run.seed=3..2', '--ends-badly', 'flowsActive > 1'], 'leave no room'],
+  ] as const) {
+    const refused = await headway('find', 'a-flood-of-flows', ...wrong);
+    expect([refused.status, refused.error]).toEqual([2, expect.stringContaining(words)]);
+  }
+});
+
 test('lanes part where a gate refuses, and input that is none says so', async () => {
   const { out } = await headway('part', 'a-flood-of-flows', '--until', '3');
   expect(out).toMatch(
@@ -113,6 +153,8 @@ test('lanes part where a gate refuses, and input that is none says so', async ()
     ['part', 'a-flood-of-flows', '--lane', 'cp'],
     ['map', file('search.json')],
     ['find', file('map.json')],
+    ['find', file('search.json'), '--lane', 'none'],
+    ['find', file('search.json'), '--from', '3'],
     ['map', 'nowhere.json'],
   ])
     expect((await headway(...args)).status).toBe(2);

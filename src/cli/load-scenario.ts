@@ -84,7 +84,7 @@ export function changeOf(option: string, given: string): { readonly set: string;
 }
 
 /** JSON, or else the bare text. */
-function valueOf(text: string): unknown {
+export function valueOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
