@@ -98,6 +98,17 @@ test.each([
   expect(() => unpackPlain(bytes)).toThrow();
 });
 
+test.each([
+  ['pcc-game-server', 'pcc', 60, 20],
+  ['five-on-one-bottleneck', 'lccp', 20, 1],
+])('a lane that has begun meanwhile takes a moment in which values have gone: %s', (name, laneId, later, now) => {
+  const scenario = valid(JSON.parse(readFileSync(`scenarios/${name}.json`, 'utf8')));
+  const [ahead, lane] = [openLane(scenario, laneId), openLane(scenario, laneId)];
+  while (!ahead.advance(later, 1_000_000));
+  while (!lane.advance(now, 1_000_000));
+  expect(isMomentOf(lane, momentOf(ahead))).toBe(true);
+});
+
 test('a moment of another form is refused', () => {
   const lane = openLane(example, 'cp');
   lane.advance(20, Infinity);

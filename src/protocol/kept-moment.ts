@@ -39,12 +39,17 @@ function hasSamples({ state, samples, waits, seconds }: TimedMoment, { shape }: 
   return true;
 }
 
+/** Parts of a lane's state below which a value may be missing for a while. */
+const COMES_AND_GOES = new Set(['parts', 'sampler']);
+
 /**
  * Whether a value is of the same form as another: the same fields, and columns of the same kind. Lists and columns may be
  * longer or shorter, since many hold as much as there is at the moment; what the other has not may be anything plain.
+ * @param comesAndGoes what schemes and samplers keep has a value at times only: null or NaN may stand for it
  */
-export function hasForm(value: unknown, like: unknown): boolean {
+export function hasForm(value: unknown, like: unknown, comesAndGoes = false): boolean {
   if (like === null || like === undefined) return true;
+  if (comesAndGoes && (value === null || Number.isNaN(value))) return true;
   if (typeof value === 'number' && typeof like === 'number') return Number.isNaN(like) || !Number.isNaN(value);
   if (typeof like !== 'object') return typeof value === typeof like;
   if (ArrayBuffer.isView(like)) return ArrayBuffer.isView(value) && value.constructor === like.constructor;
@@ -52,10 +57,12 @@ export function hasForm(value: unknown, like: unknown): boolean {
   if ('pieces' in like && 'length' in like) return isColumnState(value);
   if (Array.isArray(like)) {
     const items = value as readonly unknown[];
-    return items.every((item, index) => index >= like.length || hasForm(item, like[index]));
+    return items.every((item, index) => index >= like.length || hasForm(item, like[index], comesAndGoes));
   }
   return Object.entries(like).every(
-    ([name, field]) => Object.hasOwn(value, name) && hasForm((value as Record<string, unknown>)[name], field),
+    ([name, field]) =>
+      Object.hasOwn(value, name) &&
+      hasForm((value as Record<string, unknown>)[name], field, comesAndGoes || COMES_AND_GOES.has(name)),
   );
 }
 
