@@ -49,7 +49,7 @@ describe('the paper', () => {
     const paper = paperOf(senderOfScheme('rcp')!, QUESTIONS, QUICK, null);
     const refused = paper.questions.filter((one) => one.refused !== null).map(({ question }) => question.id);
     expect(refused).toEqual([8, 9, 10, 11, 12, 13, 18]);
-    // Of a long round trip it is asked alone, and not beside CUBIC.
+    // The question about long round trips: its lines beside CUBIC cannot be run.
     const far = paper.questions.find(({ question }) => question.id === 22)!;
     const asked = far.lines.filter(({ cells }) => cells.some((cell) => !('refused' in cell)));
     expect(asked.map(({ line }) => line.id)).toEqual(['used', 'transfer']);
