@@ -1,4 +1,5 @@
 /** A lesson on paper: its steps with room to predict by hand, and an answer sheet on a page of its own. */
+import { questionOf } from '../../../examination/report.ts';
 import { placedLesson, type PlacedStep } from '../../../scenario/lesson/step-moment.ts';
 import { stepScenario } from '../../../scenario/lesson/step-scenario.ts';
 import { changesNothing } from '../../../scenario/edit/timeline-edits.ts';
@@ -7,6 +8,7 @@ import type { Lesson } from '../../../scenario/schema/lesson.ts';
 import { usePageState } from '../../core/page/page-context.ts';
 import { entryWords } from '../../core/words/change-words.ts';
 import { shortSeconds } from '../../core/words/time-text.ts';
+import { laneTitle } from '../lessons/lane-options.ts';
 import { captionOf, findFigure, type LessonFigure, unitOf } from '../lessons/lesson-figure.ts';
 import { EmptyChart, EmptyScale } from './empty-chart.tsx';
 
@@ -28,6 +30,7 @@ export function LessonSteps({ scenario, lesson }: Props) {
           <p key={paragraph}>{paragraph}</p>
         ))}
       <Asked scenario={scenario} step={step} />
+      <Examination scenario={scenario} step={step} />
     </section>
   ));
 }
@@ -60,6 +63,16 @@ function Asked({ scenario, step }: { readonly scenario: Scenario; readonly step:
   );
 }
 
+/** The questions of the examination that a step asks for, with a box each. */
+function Examination({ scenario, step: { examination } }: { readonly scenario: Scenario; readonly step: PlacedStep }) {
+  if (examination === undefined) return null;
+  const answers = examination.questions.map((id) => {
+    const { section, title } = questionOf(id);
+    return { words: `${title} (${section})` };
+  });
+  return <Boxes answers={answers} before={`Of RFC 9743, lane ${laneTitle(scenario, examination.lane)} meets:`} />;
+}
+
 /** Answers with a box each. */
 function Boxes({
   answers,
@@ -87,29 +100,38 @@ export function LessonAnswerSheet({ scenario, lesson }: Props) {
       <h1>Answer sheet: {lesson.title}</h1>
       <p className="handout-name">Name</p>
       {placedLesson(scenario, lesson).steps.map((step, index) => (
-        <AnswerOfStep key={step.question} number={index + 1} step={step} />
+        <AnswerOfStep key={step.question} number={index + 1} scenario={scenario} step={step} />
       ))}
     </section>
   );
 }
 
-function AnswerOfStep({ number, step }: { readonly number: number; readonly step: PlacedStep }) {
+interface AnswerProps {
+  readonly number: number;
+  readonly scenario: Scenario;
+  readonly step: PlacedStep;
+}
+
+function AnswerOfStep({ number, scenario, step }: AnswerProps) {
   const figure = useFigureOf(step);
-  const { prediction, question, untilSeconds } = step;
-  if (prediction === undefined) return null;
+  const { prediction, examination, question, untilSeconds } = step;
+  if (prediction === undefined && examination === undefined) return null;
   return (
     <section className="handout-answer">
       <h2>
         {number}. {question}
       </h2>
-      {prediction.kind !== 'bar' && prediction.answers.length > 0 && <Boxes answers={prediction.answers} />}
-      {prediction.kind === 'bar' && <p className="handout-line">I expect ({unitOf(figure) || 'number'})</p>}
-      {prediction.kind === 'draw' && (
+      {prediction !== undefined && prediction.kind !== 'bar' && prediction.answers.length > 0 && (
+        <Boxes answers={prediction.answers} />
+      )}
+      {prediction?.kind === 'bar' && <p className="handout-line">I expect ({unitOf(figure) || 'number'})</p>}
+      {prediction?.kind === 'draw' && (
         <p className="handout-line">
           At {shortSeconds(untilSeconds)} s I expect ({unitOf(figure) || 'number'})
         </p>
       )}
-      {prediction.kind === 'name' && <p className="handout-line">I saw it at (s), after I had changed</p>}
+      <Examination scenario={scenario} step={step} />
+      {prediction?.kind === 'name' && <p className="handout-line">I saw it at (s), after I had changed</p>}
       <p className="handout-line">Because</p>
       <p className="handout-line">After the run I would change</p>
     </section>

@@ -1,6 +1,7 @@
 /** A step on a projector: the chart alone, why, the answers with the hands of the room, and the one way on. */
 import { useEffect, useRef } from 'react';
 import { Icon } from '../../core/icons/icon.tsx';
+import { afterFirstMovement } from '../../core/lazy/lazy-component.ts';
 import { usePage } from '../../core/page/page-context.ts';
 import { exactSeconds } from '../../core/words/time-text.ts';
 import { Answers } from './answers.tsx';
@@ -13,6 +14,8 @@ import { useLesson } from './use-lesson.ts';
 import { Why } from './why.tsx';
 import './lesson-tab.css';
 import './lesson-stage.css';
+
+const StepExamination = afterFirstMovement(async () => (await import('./step-examination.tsx')).StepExamination);
 
 export function LessonStage() {
   const page = usePage();
@@ -37,6 +40,9 @@ export function LessonStage() {
           )
         )}
         {step.prediction?.kind === 'bar' && <BarField player={player} open={open} prediction={step.prediction} />}
+        {step.examination !== undefined && tried === null && (
+          <StepExamination player={player} open={open} examination={step.examination} />
+        )}
         <div className="lesson-stage-why" aria-live="polite">
           {truth !== null && (
             <>
