@@ -127,10 +127,12 @@ async function whenDecided(
   const state = work.state(grown.runs, grown.failed);
   const sentence = forksSentence(state);
   if (values.format === 'json') {
-    const { isBad, words, moments: asked } = state;
+    const { isBad, words, disturbed, moments: asked } = state;
     const { fail } = question;
     const decided = decidedAt(state);
-    terminal.out(`${jsonText({ lane: laneId, fail, draws, isBad, words, decided, moments: asked, sentence })}\n`);
+    terminal.out(
+      `${jsonText({ lane: laneId, fail, draws, isBad, words, disturbed, decided, moments: asked, sentence })}\n`,
+    );
   } else {
     const rows = state.moments.map(
       ({ atSeconds, bad, judged }) => `${`${atSeconds}`.padStart(10)} s  ${bad} of ${judged} forks end badly`,
@@ -141,7 +143,7 @@ async function whenDecided(
         ? []
         : [
             `Fork ${other.number + 1} at ${other.atSeconds} s ends otherwise:`,
-            `#${encodeLink(work.fork(other.atSeconds, other.number), { modelVersion: MODEL_VERSION })}`,
+            `#${encodeLink(work.fork(other.atSeconds, other.number, state.disturbed !== null), { modelVersion: MODEL_VERSION })}`,
           ];
     terminal.out(`${[sentence, ...rows, ...link].join('\n')}\n`);
   }

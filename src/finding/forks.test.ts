@@ -92,7 +92,7 @@ test.each([true, false])('a coin at 30 s that alone decides is found there; it e
   const other = otherEnding(state)!;
   expect(other.atSeconds).toBeLessThan(decided.atSeconds);
   // It is a scenario that anyone can check and open.
-  const fork = validateScenario(work.fork(other.atSeconds, other.number));
+  const fork = validateScenario(work.fork(other.atSeconds, other.number, false));
   expect(fork).toMatchObject({ ok: true });
 });
 
@@ -103,6 +103,24 @@ test('other arrivals change nothing of it, and a run without draws ends alike fr
   expect(state.isDrawn).toBe(false);
   expect(otherEnding(state)).toBeNull();
   expect(forksSentence(state)).toContain('it lies in the scenario, not in chance');
+});
+
+test('where nothing is drawn the slowest link delays a few packets instead, and has its own delay again', () => {
+  const scenario = { ...coin(1), timeline: [] };
+  const { work, state, runs } = finished({ ...QUESTION, scenario, moments: 4, forks: 5 });
+  expect(state).toMatchObject({ isDrawn: false, disturbed: 'line', isBad: false });
+  expect(forksSentence(state)).toContain('each is disturbed: line delays a few packets');
+  expect(forksSentence(state)).toContain('Good from the start: 5 of 5 forks');
+  const fork = validateScenario(work.fork(10, 1, true));
+  expect(fork).toMatchObject({ ok: true });
+  // 12,000 bits take 12 ms at 1 Mbit/s.
+  expect(work.fork(10, 1, true).timeline).toMatchObject([
+    { atSeconds: 10, set: 'network.links.line.delaySeconds', value: 0.022 },
+    { atSeconds: 10.024, set: 'network.links.line.delaySeconds', value: 0.01 },
+  ]);
+  // The run, which the forks without other draws all are, and the forks.
+  expect(new Set([...runs.values()].map(({ fingerprint }) => fingerprint)).size).toBeGreaterThan(2);
+  expect(finished({ ...QUESTION, scenario, draws: 'network', moments: 2 }).state.disturbed).toBeNull();
 });
 
 test('it does not depend on the order of the runs, and a kept run is not asked for again', () => {
@@ -118,8 +136,13 @@ test('what may help is in force from the fork on, and the sentence says until wh
   const scenario = coin(seedsThatEnd(true));
   const { work, state } = finished({ ...QUESTION, scenario, forks: 4, helper });
   // Nothing sets the value later, and what came before stays.
-  expect(work.fork(20, 0).timeline.filter(({ set }) => set === LINK)).toMatchObject([{ atSeconds: 20, value: 0 }]);
-  expect(work.fork(30, 0).timeline.filter(({ set }) => set === LINK)).toMatchObject([{ value: 0.5 }, { value: 0 }]);
+  expect(work.fork(20, 0, false).timeline.filter(({ set }) => set === LINK)).toMatchObject([
+    { atSeconds: 20, value: 0 },
+  ]);
+  expect(work.fork(30, 0, false).timeline.filter(({ set }) => set === LINK)).toMatchObject([
+    { value: 0.5 },
+    { value: 0 },
+  ]);
   for (const { atSeconds, share } of state.moments) if (atSeconds < 29.5) expect(share).toBe(0);
   const [, until, from] = /It helps until ([\d.]+) s at least\. If the change comes at ([\d.]+) s/.exec(
     forksSentence(state),

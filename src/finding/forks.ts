@@ -7,6 +7,7 @@ import { indexedDraws } from '../base/random-stream.ts';
 import { plannedFigure } from '../experiment/figures.ts';
 import { contentOf, jobOf, type FinishedRun, type Job } from '../experiment/plan.ts';
 import type { FigureInput } from '../experiment/schema.ts';
+import { type ExpandedLink, expandNetwork } from '../scenario/network.ts';
 import type { Problem } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { validateScenario } from '../scenario/validate.ts';
@@ -22,6 +23,8 @@ const STEP = 0.15;
 const CLOSEST = 1 / 2048;
 /** It is decided where this share of the forks end as the run does, there and at all later moments. */
 const DECIDED = 0.9;
+/** Bits of a packet of full size. Where nothing is drawn the slowest link delays what leaves it by the time of one, for as long as 1, 2, ... last. */
+const DISTURBING_BITS = 12_000;
 /** Standard errors in half a 95 % interval. */
 const DEVIATIONS = 1.96;
 
@@ -64,8 +67,10 @@ export interface ForkState {
   readonly moments: readonly ForkedMoment[];
   /** What is to be run next. Empty: it is finished. */
   readonly wanted: readonly Job[];
-  /** Whether the forks differ: otherwise nothing is drawn after them. */
+  /** Whether forks with other draws differ: otherwise nothing is drawn after them. */
   readonly isDrawn: boolean;
+  /** The link at which each fork is disturbed, since nothing is drawn; null: none is. */
+  readonly disturbed: string | null;
   /** Whether each fork makes a change that may help. */
   readonly hasHelper: boolean;
 }
@@ -106,26 +111,42 @@ function timelineOf({ scenario, helper }: ForkQuestion, atSeconds: number, draws
   return [...rest, ...(entries as Scenario['timeline'])].toSorted((a, b) => a.atSeconds - b.atSeconds);
 }
 
+/** The slowest link, on the way there. */
+function slowestLink({ network }: Scenario): ExpandedLink {
+  const links = expandNetwork(network).links.filter(({ id, pair }) => id === pair);
+  return links.reduce((slowest, one) => (one.rateBitsPerSecond < slowest.rateBitsPerSecond ? one : slowest));
+}
+
 export class ForkWork {
   private readonly lane: Scenario['lanes'][number];
   private readonly seed: number;
   private readonly figures: readonly { readonly input: FigureInput; readonly key: string }[];
   private readonly jobs = new Map<string, Job>();
+  /** Where forks are disturbed if nothing is drawn; null: nowhere. */
+  private readonly slowest: ExpandedLink | null;
 
   /** @param question one that `checkForks` has nothing against */
   constructor(readonly question: ForkQuestion) {
     const { scenario, laneId, fail, fromSeconds } = question;
     this.lane = scenario.lanes.find(({ id }) => id === laneId)!;
     this.seed = this.lane.seed ?? scenario.run.seed;
+    this.slowest = question.draws === 'all' && question.helper === undefined ? slowestLink(scenario) : null;
     this.figures = figuresOf(fail, scenario, fromSeconds).map((input) => ({
       input,
       key: plannedFigure(input, fromSeconds, scenario.run.untilSeconds).key,
     }));
   }
 
-  /** The run with other draws from a moment on. The same number draws the same at all moments, and in every lane of a seed. */
-  fork(atSeconds: number, number: number): Scenario {
+  /**
+   * The run with other draws from a moment on. The same number draws the same at all moments, and in every lane of a seed.
+   * @param isDisturbed the slowest link delays a few packets instead
+   */
+  fork(atSeconds: number, number: number, isDisturbed: boolean): Scenario {
     const { scenario, draws } = this.question;
+    if (isDisturbed) {
+      const timeline = timelineOf(this.question, atSeconds, this.disturbance(atSeconds, number + 1));
+      return { ...scenario, timeline: timeline as Scenario['timeline'] };
+    }
     const value = Math.floor(indexedDraws(this.seed, 'fork')(number, 0) * 0x1_0000_0000);
     const sets = (['traffic', 'network'] as const).filter((one) => draws === 'all' || draws === one);
     const entries = sets.map((one) => ({
@@ -141,35 +162,61 @@ export class ForkWork {
     return { ...scenario, lanes, run, timeline };
   }
 
+  /** @param count how many packets of full size the link sends meanwhile */
+  private disturbance(atSeconds: number, count: number): readonly unknown[] {
+    const { id, delaySeconds, rateBitsPerSecond } = this.slowest!;
+    const set = `network.links.${id}.delaySeconds`;
+    const late = DISTURBING_BITS / rateBitsPerSecond;
+    const before = this.question.scenario.timeline.findLast((one) => one.set === set && one.atSeconds <= atSeconds);
+    const value = typeof before?.value === 'number' ? before.value : delaySeconds;
+    const label = `fork ${count}: ${id} delays what leaves it`;
+    return [
+      { atSeconds, set, value: value + late, label },
+      { atSeconds: atSeconds + count * late, set, value, label },
+    ];
+  }
+
   state(runs: ReadonlyMap<string, FinishedRun>, failed: ReadonlyMap<string, string>): ForkState {
     const { scenario, moments: most } = this.question;
     const { untilSeconds } = scenario.run;
-    const own = this.job(null, 0);
+    const own = this.job(null, 0, false);
     const ownEnd = this.ending(own, runs);
     const times = Array.from({ length: Math.min(FIRST_MOMENTS, most) }, (_, n) =>
       Number(((untilSeconds * n) / Math.min(FIRST_MOMENTS, most)).toPrecision(6)),
     );
     for (;;) {
+      const isLeft = ({ key }: Job): boolean => !runs.has(key) && !failed.has(key);
+      const isDrawn = this.isDrawn(times[0], runs, isLeft);
+      const isDisturbed = isDrawn === false && this.slowest !== null;
       // The first forks of all moments first, so that the curve is there early.
       const numbers = Array.from({ length: this.question.forks }, (_, n) => n);
-      const jobs = [own, ...numbers.flatMap((n) => times.map((at) => this.job(at, n)))];
-      const wanted = jobs.filter(({ key }) => !runs.has(key) && !failed.has(key));
+      const asked = isDrawn === null && this.slowest !== null ? times.slice(0, 1) : times;
+      const jobs = [own, ...numbers.flatMap((n) => asked.map((at) => this.job(at, n, isDisturbed)))];
+      const wanted = jobs.filter(isLeft);
       const moments = times
         .toSorted((a, b) => a - b)
-        .map((at) => this.moment(at, runs))
+        .map((at) => this.moment(at, runs, isDisturbed))
         .filter(({ judged }) => judged > 0);
       const next = wanted.length > 0 || times.length >= most ? null : steepest(moments, ownEnd.isBad, untilSeconds);
       if (next === null) {
-        const isDrawn = this.isDrawn(times[0], runs);
+        const disturbed = isDisturbed ? this.slowest!.id : null;
         const hasHelper = this.question.helper !== undefined;
-        return { isBad: ownEnd.isBad, words: ownEnd.words, moments, wanted, isDrawn, hasHelper };
+        return {
+          isBad: ownEnd.isBad,
+          words: ownEnd.words,
+          moments,
+          wanted,
+          isDrawn: isDrawn !== false,
+          disturbed,
+          hasHelper,
+        };
       }
       times.push(next);
     }
   }
 
-  private moment(atSeconds: number, runs: ReadonlyMap<string, FinishedRun>): ForkedMoment {
-    const endings = this.jobsAt(atSeconds).map((job) => this.ending(job, runs).isBad);
+  private moment(atSeconds: number, runs: ReadonlyMap<string, FinishedRun>, isDisturbed: boolean): ForkedMoment {
+    const endings = this.jobsAt(atSeconds, isDisturbed).map((job) => this.ending(job, runs).isBad);
     const bad = endings.filter((one) => one === true).length;
     const judged = endings.filter((one) => one !== null).length;
     return {
@@ -182,23 +229,29 @@ export class ForkWork {
     };
   }
 
-  /** Whether the forks at the beginning are not all one run. */
-  private isDrawn(atSeconds: number, runs: ReadonlyMap<string, FinishedRun>): boolean {
-    const prints = this.jobsAt(atSeconds).flatMap(({ key }) => runs.get(key)?.fingerprint ?? []);
-    return prints.length < 2 || new Set(prints).size > 1;
+  /** Whether the forks of the first moment are not all one run; null: not all of them are there. */
+  private isDrawn(
+    atSeconds: number,
+    runs: ReadonlyMap<string, FinishedRun>,
+    isLeft: (job: Job) => boolean,
+  ): boolean | null {
+    const jobs = this.jobsAt(atSeconds, false);
+    const prints = new Set(jobs.flatMap(({ key }) => runs.get(key)?.fingerprint ?? []));
+    if (prints.size > 1 || jobs.length < 2) return true;
+    return jobs.some(isLeft) ? null : false;
   }
 
-  private jobsAt(atSeconds: number): Job[] {
-    return Array.from({ length: this.question.forks }, (_, n) => this.job(atSeconds, n));
+  private jobsAt(atSeconds: number, isDisturbed: boolean): Job[] {
+    return Array.from({ length: this.question.forks }, (_, n) => this.job(atSeconds, n, isDisturbed));
   }
 
   /** @param atSeconds null: the run itself */
-  private job(atSeconds: number | null, number: number): Job {
-    const name = `${atSeconds} ${number}`;
+  private job(atSeconds: number | null, number: number, isDisturbed: boolean): Job {
+    const name = `${atSeconds} ${number} ${isDisturbed}`;
     const known = this.jobs.get(name);
     if (known !== undefined) return known;
     const { laneId, fromSeconds, scenario: given } = this.question;
-    const scenario = atSeconds === null ? given : this.fork(atSeconds, number);
+    const scenario = atSeconds === null ? given : this.fork(atSeconds, number, isDisturbed);
     const figures = this.figures.map(({ input }) => plannedFigure(input, fromSeconds, scenario.run.untilSeconds));
     const once = [...new Map(figures.map((one) => [one.key, one])).values()];
     const job = jobOf({ scenario, laneId, hash: contentOf(scenario, laneId), figures: once }, this.seed);
@@ -280,9 +333,13 @@ export function forksSentence(state: ForkState): string {
   if (moments.length === 0 && state.wanted.length > 0) return 'Not run yet.';
   if (moments.length === 0 && isBad !== null) return 'No fork can be judged.';
   if (isBad === null) return `${begin}The run cannot be judged: ${words}.`;
-  const ends = `This run ends ${isBad ? 'badly' : 'well'} (${words}).`;
+  const disturbed =
+    state.disturbed === null
+      ? ''
+      : ` Nothing is drawn after the forks, so each is disturbed: ${state.disturbed} delays a few packets by the time that one takes.`;
+  const ends = `This run ends ${isBad ? 'badly' : 'well'} (${words}).${disturbed}`;
   if (state.hasHelper && isBad) return `${begin}${ends} ${helpInWords(state)}`;
-  if (!state.isDrawn)
+  if (!state.isDrawn && state.disturbed === null)
     return `${begin}${ends} Nothing is drawn after the forks, so all end alike: it lies in the scenario, not in chance.`;
   const decided = decidedAt(state);
   const how = isBad ? 'badly' : 'well';
@@ -291,7 +348,7 @@ export function forksSentence(state: ForkState): string {
   const [{ atSeconds, bad, judged }] = moments;
   const alike = isBad ? bad : judged - bad;
   if (decided.atSeconds === atSeconds)
-    return `${begin}${ends} ${isBad ? 'Bad' : 'Good'} from the start: ${alike} of ${judged} forks at ${seconds(atSeconds)} s end ${how}. It lies in the scenario, not in chance.`;
+    return `${begin}${ends} ${isBad ? 'Bad' : 'Good'} from the start: ${alike} of ${judged} forks at ${seconds(atSeconds)} s end ${how}. It lies in the scenario, not in ${state.disturbed === null ? 'chance' : 'when single packets come'}.`;
   const { earliestSeconds } = decided;
   const earlier =
     earliestSeconds < decided.atSeconds ? `, perhaps at ${seconds(earliestSeconds)} s (95 % intervals)` : '';

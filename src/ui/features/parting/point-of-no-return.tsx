@@ -71,8 +71,8 @@ export function PointOfNoReturn({ lanes, onGo }: Props) {
     setAsked(next);
   };
   const open = (atSeconds: number, number: number) => {
-    if (work === null) return;
-    const fork = work.fork(atSeconds, number);
+    if (work === null || shown === null) return;
+    const fork = work.fork(atSeconds, number, shown.disturbed !== null);
     const label = `open fork ${number + 1} at ${shortSeconds(atSeconds)} s`;
     if (page.apply(() => ({ scenario: fork, label, notes: [] })) !== null) onGo(atSeconds);
   };
