@@ -27,6 +27,7 @@ function onScenario(name: string, title: string, schema: z.ZodMiniType): (typeof
         title,
         z.toJSONSchema(schema, {
           io: 'input',
+          reused: 'ref',
           override: ({ zodSchema, jsonSchema }) => {
             if ((zodSchema as unknown) !== baseScenario) return;
             for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
