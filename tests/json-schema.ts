@@ -10,7 +10,7 @@ import { scenarioSchema } from '../src/scenario/schema.ts';
 export const JSON_SCHEMAS: readonly { readonly file: URL; readonly text: () => string }[] = [
   {
     file: new URL('../public/scenario.schema.json', import.meta.url),
-    text: () => textOf('A Headway scenario', z.toJSONSchema(scenarioSchema, { io: 'input' })),
+    text: () => textOf('A Headway scenario', z.toJSONSchema(scenarioSchema, { io: 'input', reused: 'ref' })),
   },
   onScenario('experiment.schema.json', 'A Headway experiment', experimentSchema),
   onScenario('map.schema.json', 'A Headway map', mapSchema),
