@@ -30,6 +30,8 @@ export interface LaneFeed {
   readonly before?: LaneSeries | null;
   /** How far figures look back at a moment, seconds; absent: `WINDOW_SECONDS`. */
   readonly lookBack?: (seconds: number) => number;
+  /** All lanes that stand beside it, itself too; absent: it stands alone. */
+  readonly beside?: () => readonly Pick<LaneFeed, 'series' | 'shape' | 'lookBack'>[];
   /** The lane's last answer about the object that it was asked about, and its moment; null: no answer yet. */
   readonly inspection: {
     readonly atSeconds: number;

@@ -4,7 +4,7 @@ import type { LaneFeed } from '../protocol/lane-feed.ts';
 import { GrowingSeries } from '../ui/core/page/growing-series.ts';
 import { differenceSentence } from './difference-sentence.ts';
 import { ACTIVE, COMPLETED, DELAY, DROPPED, GOODPUT, goodputOfEach } from './lane-quantities.ts';
-import type { Quantity } from './quantity.ts';
+import { type Quantity, textAt } from './quantity.ts';
 
 const COLUMNS = [
   'time',
@@ -66,4 +66,12 @@ test('a share, and what one lane does not have, is said for both', () => {
   const sent = { packetsDecidedOut: 100 };
   expect(said(DROPPED, { ...sent, packetsDroppedOut: 70 }, sent)).toBe('*0 %* dropped by links, *70.0 %* in A');
   expect(said(ACTIVE, { flowsActive: 0 }, { flowsActive: 12 })).toBe('*12* active flows, *0* in A');
+});
+
+test('lanes beside each other write a figure in one unit, unless one is a thousandth of another', () => {
+  const lanes: LaneFeed[] = [lane('A', { heroDelaySeconds: 0.000513 }), lane('B', { heroDelaySeconds: 0.0574 })];
+  const written = () => lanes.map((one) => textAt(DELAY, { ...one, beside: () => lanes }, 5));
+  expect(written().map(({ number, suffix }) => `${number} ${suffix}`)).toEqual(['0.513 ms', '57.4 ms']);
+  lanes.push(lane('C', { heroDelaySeconds: 1 }));
+  expect(written().map(({ number, suffix }) => `${number} ${suffix}`)).toEqual(['513 µs', '0.0574 s', '1.0 s']);
 });

@@ -13,6 +13,9 @@ export interface SentencePart {
 /** From this ratio on, a difference is said in times, below in per cent. */
 const TIMES = 1.5;
 
+/** Of one thing fewer letters: `1 active flow`. */
+const ONE = /(attempt|call|flow|packet|session|stream)s\b/;
+
 /** @param name what `b` is called; null: the sentence stands beside `b`, and says with what it is compared @returns empty: one of the lanes has no value */
 export function differenceSentence(
   quantity: Quantity,
@@ -25,9 +28,10 @@ export function differenceSentence(
   if (inA === null || inB === null) return [];
   const noun = quantity.noun ?? quantity.title.toLowerCase();
   if (quantity.differsBy === 'amount' || quantity.unit === '%' || inA <= 0 || inB <= 0) {
+    const number = numberOf(quantity, inB);
     return [
-      strong(numberOf(quantity, inB)),
-      plain(` ${noun}, `),
+      strong(number),
+      plain(` ${number === '1' ? noun.replace(ONE, '$1') : noun}, `),
       strong(numberOf(quantity, inA)),
       plain(` in ${a.letter}`),
     ];

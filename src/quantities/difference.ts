@@ -1,7 +1,7 @@
 /** How a quantity of one lane is compared with the same of another, in words. */
 import type { LaneFeed } from '../protocol/lane-feed.ts';
 import { NOTHING } from '../widgets/charts/figure-text.ts';
-import { countedBehind, has, numberOf, type Quantity, valueOf } from './quantity.ts';
+import { countedBehind, has, likeOf, numberOf, type Quantity, valueOf } from './quantity.ts';
 import { amountWords, ratioWords } from './ratio-words.ts';
 
 /** The window of rates at the cursor, as in the charts. */
@@ -47,5 +47,5 @@ export function differenceWords(
 
 function changeWords(quantity: Quantity, ...values: readonly (number | null)[]): string {
   if (values.includes(null)) return NOTHING;
-  return values.map((value) => numberOf(quantity, value)).join(' → ');
+  return values.map((value) => numberOf(quantity, value, likeOf(value, values))).join(' → ');
 }

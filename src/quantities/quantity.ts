@@ -77,7 +77,7 @@ export interface Quantity {
 }
 
 /** What a quantity is read from. */
-export type SampledLane = Pick<LaneFeed, 'series' | 'shape' | 'lookBack'>;
+export type SampledLane = Pick<LaneFeed, 'series' | 'shape' | 'lookBack' | 'beside'>;
 
 /** What every figure and difference of a screen looks back over where nobody has chosen another window. */
 export const WINDOW_SECONDS = 5;
@@ -200,15 +200,15 @@ export function countedBehind(
     : (series.rate(columns[0]!, seconds, windowSeconds) ?? 0) * Math.min(windowSeconds, seconds);
 }
 
-/** A value of the quantity in words. */
-export function textOf({ unit, caption }: Quantity, value: number | null): FigureText {
+/** A value of the quantity in words. @param like a value in whose unit it is written */
+export function textOf({ unit, caption }: Quantity, value: number | null, like = value): FigureText {
   switch (unit) {
     case 'bit/s': {
-      const { number, unit: scaled } = bitRateText(value);
+      const { number, unit: scaled } = bitRateText(value, like);
       return { number, suffix: scaled, unit: caption };
     }
     case 's':
-      return { ...secondsText(value), unit: caption };
+      return { ...secondsText(value, like), unit: caption };
     case '%':
       return { number: rateText(value), suffix: '%', unit: caption };
     case 'index':
@@ -223,14 +223,25 @@ export function textOf({ unit, caption }: Quantity, value: number | null): Figur
 }
 
 /** The number with its unit alone: `54 %`, `66.2 ms`, `1.9 Mbit/s`, `23.6`. */
-export function numberOf(quantity: Quantity, value: number | null): string {
-  const { number, suffix } = textOf(quantity, value);
+export function numberOf(quantity: Quantity, value: number | null, like = value): string {
+  const { number, suffix } = textOf(quantity, value, like);
   return `${number} ${suffix}`.trim();
 }
 
-/** The quantity at a moment in words, over the window that all figures of the page have. */
+/** More would be too small a number in the unit of the other. */
+const MOST_TIMES = 1000;
+
+/** The largest value, in whose unit all that stand beside each other are written; a much smaller value has its own. */
+export function likeOf(value: number | null, beside: readonly (number | null)[]): number | null {
+  const largest = Math.max(value ?? 0, ...beside.map((one) => one ?? 0));
+  return value !== null && value > 0 && largest < MOST_TIMES * value ? largest : value;
+}
+
+/** The quantity at a moment in words, over the window that all figures of the page have, in the unit of all lanes. */
 export function textAt(quantity: Quantity, lane: SampledLane, seconds: number): FigureText {
-  const text = textOf(quantity, valueOf(quantity, lane, seconds));
+  const value = valueOf(quantity, lane, seconds);
+  const beside = lane.beside?.().map((other) => valueOf(quantity, other, seconds)) ?? [];
+  const text = textOf(quantity, value, likeOf(value, beside));
   return { ...text, unit: quantity.captionAt?.(lane, seconds) ?? text.unit };
 }
 

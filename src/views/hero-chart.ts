@@ -5,8 +5,8 @@ import { COMPLETED } from '../quantities/lane-quantities.ts';
 import {
   columnsOf,
   isOfMoment,
-  numberOf,
   type Quantity,
+  textAt,
   valueOf,
   WINDOW_SECONDS,
   windowOf,
@@ -105,9 +105,9 @@ function figureOf(quantity: Quantity, feed: LaneFeed, figuresAt: () => number): 
     window: (seconds) => (isOfMoment(quantity) ? 0 : windowOf(feed, seconds)),
     read: (seconds) => {
       const value = valueOf(quantity, feed, seconds);
-      return value === null
-        ? null
-        : { value: quantity.unit === 's' ? value * 1000 : value, text: numberOf(quantity, value) };
+      if (value === null) return null;
+      const { number, suffix } = textAt(quantity, feed, seconds);
+      return { value: quantity.unit === 's' ? value * 1000 : value, text: `${number} ${suffix}`.trim() };
     },
   };
 }

@@ -22,19 +22,24 @@ export function rateText(value: number | null): string {
   return Math.abs(value) < 99.95 ? signed(value, (size) => size.toFixed(1)) : large(Math.round(value));
 }
 
-/** A duration in the unit that reads best: 4 µs, 840 ms, 9.1 s, 312 s. */
-export function secondsText(value: number | null): Pick<FigureText, 'number' | 'suffix'> {
-  if (value === null) return { number: NOTHING, suffix: '' };
-  if (value > 0 && value < 0.0009995) return { number: threeDigits(value * 1e6), suffix: 'µs' };
-  if (value < 0.9995) return { number: threeDigits(value * 1000), suffix: 'ms' };
+/**
+ * A duration in the unit that reads best: 4 µs, 840 ms, 9.1 s, 312 s.
+ * @param like another one, in whose unit it is written, so that the two can be compared: 0.513 ms beside 57.4 ms
+ */
+export function secondsText(value: number | null, like = value): Pick<FigureText, 'number' | 'suffix'> {
+  if (value === null || like === null) return { number: NOTHING, suffix: '' };
+  if (like > 0 && like < 0.0009995) return { number: threeDigits(value * 1e6), suffix: 'µs' };
+  if (like < 0.9995) return { number: threeDigits(value * 1000), suffix: 'ms' };
+  if (value < 0.9995) return { number: threeDigits(value), suffix: 's' };
   return { number: value < 99.95 ? value.toFixed(1) : large(Math.round(value)), suffix: 's' };
 }
 
-/** A rate of bits in the unit that reads best: 7.0 kbit/s, 1.2 Mbit/s. */
-export function bitRateText(value: number | null): { readonly number: string; readonly unit: string } {
-  if (value === null) return { number: NOTHING, unit: 'kbit/s' };
-  const [unit, size] = BIT_UNITS.find(([, candidate]) => value >= candidate * 0.9995) ?? ['bit/s', 1];
-  return { number: rateText(value / size), unit };
+/** A rate of bits in the unit that reads best: 7.0 kbit/s, 1.2 Mbit/s. @param like as of a duration */
+export function bitRateText(value: number | null, like = value): { readonly number: string; readonly unit: string } {
+  if (value === null || like === null) return { number: NOTHING, unit: 'kbit/s' };
+  const [unit, size] = BIT_UNITS.find(([, candidate]) => like >= candidate * 0.9995) ?? ['bit/s', 1];
+  const scaled = value / size;
+  return { number: scaled < 0.9995 && value < like ? threeDigits(scaled) : rateText(scaled), unit };
 }
 
 /** The same where the unit stands elsewhere: 7k, 1.2M. */

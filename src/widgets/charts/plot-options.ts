@@ -88,10 +88,17 @@ function valueAxisOptions(
       const share = (TICK_GAP.value * scale * uPlot.pxRatio) / plot.bbox.height;
       return [...(kind === 'log' ? logTicks(from, to, share) : amountTicks(from, to, share, limit()))];
     },
-    values: (_plot, splits) => splits.map((value) => (value === floor ? `≤ ${tickText(value)}` : tickText(value))),
+    // What has a floor is in milliseconds.
+    values: (_plot, splits) => splits.map((value) => (floor === undefined ? tickText(value) : waitText(value, floor))),
     // uPlot hides log splits that are no power of ten; ours are chosen already.
     filter: (_plot, splits) => splits,
   };
+}
+
+/** Milliseconds on an axis: ≤ 1, 20, 5 s. */
+function waitText(value: number, floor: number): string {
+  if (value === floor) return `≤ ${tickText(value)}`;
+  return value < 1000 ? tickText(value) : `${tickText(value / 1000)} s`;
 }
 
 /** Areas between two lines: uPlot counts series from 1, and wants the upper one first. */

@@ -87,6 +87,7 @@ export class LiveLane implements LaneFeed {
   /** The next run that opens is compared with this one. */
   comparesNext = false;
   lookBack: LaneFeed['lookBack'];
+  beside: LaneFeed['beside'];
   inspection: LaneFeed['inspection'] = null;
   cloud: RateCloud | null = null;
   phase: LanePhase = { kind: 'opening', share: null };

@@ -392,7 +392,10 @@ export class Run {
     const { startWorker, expand, trust } = this;
     const set = new LaneSet(scenario, startWorker, changed, before, expand, trust, ready, keeps, keptDiffers);
     set.computeAhead(this.aheadShare);
-    for (const lane of set.lanes) lane.lookBackBy(this.lookBack);
+    for (const lane of set.lanes) {
+      lane.beside = () => set.lanes;
+      lane.lookBackBy(this.lookBack);
+    }
     return set;
   }
 
