@@ -61,6 +61,6 @@ it('writes a dash for nothing', () => {
 it('writes a value in the unit of a larger one beside it', () => {
   expect(Object.values(secondsText(0.000513, 0.0574))).toEqual(['0.513', 'ms']);
   expect(Object.values(secondsText(0.12, 3.7))).toEqual(['0.12', 's']);
-  expect(Object.values(bitRateText(396_000, 7.9e6))).toEqual(['0.396', 'Mbit/s']);
+  expect(Object.values(bitRateText(396_000, 7.9e6))).toEqual(['0.40', 'Mbit/s']);
   expect(Object.values(bitRateText(3.7e6, 7.9e6))).toEqual(['3.7', 'Mbit/s']);
 });
