@@ -13,6 +13,9 @@ import './control-field.css';
 /** The last two numbers under a slider are this share of its length apart, at least. */
 const LEAST_GAP = 0.2;
 
+/** Of the unit of the last number: less is written in a unit of its own. */
+const TINY = 0.01;
+
 /** More words have no room in a row. */
 const MAX_WORDS = 5;
 
@@ -77,6 +80,7 @@ function Slider({ title, range, unit, value, onChange }: SliderProps) {
     (stop, index, all) =>
       index !== all.length - 2 || knobPlace(range, all[index + 1]!) - knobPlace(range, stop) >= LEAST_GAP,
   );
+  const { factor } = quantityText(stops.at(-1) ?? value, unit);
   return (
     <div className="control-slider">
       <NumberSlider
@@ -92,8 +96,10 @@ function Slider({ title, range, unit, value, onChange }: SliderProps) {
       />
       {stops.map((stop, index) => (
         <i key={stop} aria-hidden="true" style={{ '--at': knobPlace(range, stop) } as CSSProperties}>
-          {/* The last one says the unit. */}
-          {index === stops.length - 1 ? quantityInWords(stop, unit) : quantityText(stop, unit).number}
+          {/* The last one says the unit of all that are no tiny part of it. */}
+          {index < stops.length - 1 && stop >= TINY * factor
+            ? quantityText(stop / factor).number
+            : quantityInWords(stop, unit)}
         </i>
       ))}
     </div>
