@@ -162,7 +162,7 @@ export default defineConfig({
     listOfFiles,
     VitePWA({
       registerType: 'autoUpdate',
-      // src/ui/chrome/saved/offline-copy.ts does.
+      // src/ui/main.tsx does.
       injectRegister: false,
       manifest: {
         name: 'Headway',

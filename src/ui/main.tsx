@@ -1,5 +1,6 @@
 /** Where the page begins: find out what to open, start the lanes, then draw. */
 import './theme.css';
+import '../widgets/shapes.css';
 import { createRoot } from 'react-dom/client';
 import type { LaneWorker } from '../protocol/client.ts';
 import { App } from './app.tsx';
@@ -10,7 +11,6 @@ import { keepEdits, leftByCrashes, leftInThisTab } from './chrome/saved/autosave
 import { showFaults } from './core/page/fault.ts';
 import { ErrorBoundary } from './core/dialog/error-boundary.tsx';
 import { onDemand } from './core/lazy/lazy-component.ts';
-import { keepOfflineCopy } from './chrome/saved/offline-copy.ts';
 import { keepLeftOff, resumeAfterReload } from './chrome/saved/left-off.ts';
 import { Page } from './core/page/page.ts';
 import { PageContext } from './core/page/page-context.ts';
@@ -59,7 +59,7 @@ function beginAlone(): void {
   void firstMovement.passed.then(async () => (await import('./core/page/follow-machine.ts')).followMachine(page));
   keepEdits(page);
   keepLeftOff(page);
-  if (course === null) keepOfflineCopy();
+  if (course === null) addEventListener('load', keepOfflineCopy);
   else void begun.then(async () => (await import('./features/course/report-course.ts')).reportCourse(page, course));
   // Without a link the document is open already.
   if (location.hash.length <= 1) resumeAfterReload(page);
@@ -71,4 +71,10 @@ function beginAlone(): void {
     ];
     page.show({ remarks: { title: 'Your work was recovered', sentences } });
   });
+}
+
+/** Lets the browser keep the site, so that it opens without a network. */
+function keepOfflineCopy(): void {
+  // A browser that blocks a site's storage refuses, and the page does without.
+  void navigator.serviceWorker?.register('./sw.js', { scope: './' }).catch(() => {});
 }

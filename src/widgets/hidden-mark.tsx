@@ -4,7 +4,7 @@ import { HIDDEN_WORDS } from './hidden-words.ts';
 
 export function HiddenMark({ what }: { readonly what?: string }) {
   return (
-    <div className="hidden-mark">
+    <div className="hidden-mark note">
       {what !== undefined && <b>{what}</b>} {HIDDEN_WORDS}
     </div>
   );

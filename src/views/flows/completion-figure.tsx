@@ -39,7 +39,7 @@ export function CompletionFigure({ feed, lanes, ideal, paintLoop }: Props) {
   }, [feed, lanes, ideal]);
   return (
     <figure className="completion-curves">
-      <figcaption>
+      <figcaption className="caption">
         <b>Completed within</b> <span>share of all flows that arrived</span>
       </figcaption>
       <PlotCanvas plot={plot} height={HEIGHT} paintLoop={paintLoop} />

@@ -55,13 +55,13 @@ function FlowDistributions({ feed, paintLoop, shown }: Props) {
   return (
     <>
       <figure>
-        <figcaption>
+        <figcaption className="caption">
           <b>Completion times</b> <span>share of completed flows</span>
         </figcaption>
         <PlotCanvas plot={times!} height={HEIGHT} paintLoop={paintLoop} />
       </figure>
       <figure>
-        <figcaption>
+        <figcaption className="caption">
           <b>Sizes</b> <span>line: offered, filled: completed</span>
         </figcaption>
         <PlotCanvas plot={sizes!} height={HEIGHT} paintLoop={paintLoop} />

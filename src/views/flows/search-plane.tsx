@@ -42,7 +42,7 @@ function Plane({ feed, shape, paintLoop, shown, curve, sampled }: Props & { read
   };
   return (
     <figure className="search-plot">
-      <figcaption>
+      <figcaption className="caption">
         <b>Search</b> <span>completed over admitted, flows/s; dashes: all complete</span>
         {sampled.length > 1 && (
           <select

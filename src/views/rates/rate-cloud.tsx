@@ -29,7 +29,7 @@ export function RateCloudFigure({ feed, shape, lanes, paintLoop }: BesideProps) 
   if (!isCrowd) return null;
   return (
     <figure className="rate-cloud">
-      <figcaption>
+      <figcaption className="caption cut">
         <b>Rate against max-min rate</b> bit/s
       </figcaption>
       <PlotCanvas plot={plot} height={null} milliseconds={CLOUD_MILLISECONDS} paintLoop={paintLoop} />

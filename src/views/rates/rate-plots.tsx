@@ -23,7 +23,7 @@ export function RatePlots({ feed, shape, paintLoop, shown }: PlotsProps) {
   return (
     <div className="lane-plots">
       <figure className="bottleneck-levels">
-        <figcaption>
+        <figcaption className="caption">
           <b>Bottleneck levels</b>{' '}
           <span>links per level, the smallest rate first; filled: all their sessions settled</span>
         </figcaption>

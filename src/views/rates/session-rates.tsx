@@ -32,7 +32,7 @@ export function SessionRates({ feed, shape, paintLoop, shown, ends, onSelect }: 
   }, [feed, ids, source, paintLoop, shown]);
   if (ids.length === 0) return null;
   return (
-    <table className="session-rates" aria-label={`Rates of sessions, lane ${feed.letter}`}>
+    <table className="session-rates note" aria-label={`Rates of sessions, lane ${feed.letter}`}>
       <thead>
         <tr>
           <th scope="col">Session</th>

@@ -37,7 +37,7 @@ export function WindowPlane({ feed, shape, paintLoop, shown }: Props) {
   if (pair === null || plot === null) return null;
   return (
     <figure className="window-plane">
-      <figcaption>
+      <figcaption className="caption">
         <b>Two windows</b>{' '}
         <span>
           {pair.titles[1]} over {pair.titles[0]}, segments, last {PAST_SECONDS} s

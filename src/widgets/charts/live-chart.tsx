@@ -84,7 +84,7 @@ export const LiveChart = memo(function LiveChart({
       className="live-chart"
       style={{ '--chart-height': height, '--chart-axis': timeAxis ? 1 : 0 } as CSSProperties}
     >
-      <figcaption>
+      <figcaption className="caption">
         <b>{title}</b> <span title={unit}>{unit}</span>
         <div className="chart-tools">
           {children}

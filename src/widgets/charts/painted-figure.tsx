@@ -17,7 +17,7 @@ interface Props {
 export function PaintedFigure({ title, about, height, canvas, label, onClick }: Props) {
   return (
     <figure className="painted-figure" style={{ '--figure-height': height } as CSSProperties}>
-      <figcaption>
+      <figcaption className="caption cut">
         <b>{title}</b> <span>{about}</span>
       </figcaption>
       <SaveMenu

@@ -66,7 +66,7 @@ export function PlotCanvas({ plot, height, milliseconds = FIGURES_MILLISECONDS, 
     };
   }, [plot, milliseconds, paintLoop]);
   return (
-    <div className="plot-canvas">
+    <div className={height === null ? 'plot-canvas fills' : 'plot-canvas'}>
       <div
         ref={host}
         className="plot-surface"

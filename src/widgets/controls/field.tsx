@@ -43,7 +43,7 @@ export function Field({ controlId, label, symbol, help, error, control, standard
   const faulty = error !== null && error !== undefined && error !== '';
   return (
     <div className={faulty ? 'field faulty' : 'field'} id={groupId}>
-      <div className="field-head">
+      <div className="field-head row">
         <label htmlFor={controlId}>
           {symbol !== undefined && <i className="field-symbol">{symbol}</i>}
           {label}
@@ -60,10 +60,10 @@ export function Field({ controlId, label, symbol, help, error, control, standard
             ?
           </button>
         )}
-        <div className="field-control">{control}</div>
+        <div className="field-control row">{control}</div>
       </div>
       {(children !== undefined || standard !== undefined) && (
-        <div className="field-body">
+        <div className="field-body row">
           {children}
           {standard !== undefined && <Standard label={label} {...standard} />}
         </div>

@@ -65,7 +65,7 @@ export function LinksField({
       {chosen === null ? (
         <p className="field-note" />
       ) : (
-        <div className="field-links" role="group" aria-label={label}>
+        <div className="field-links stack note" role="group" aria-label={label}>
           {listed.map((link) => (
             <label key={link.id}>
               <input

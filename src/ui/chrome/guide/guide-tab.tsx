@@ -20,7 +20,7 @@ export function GuideTab({ newLesson }: { readonly newLesson: ReactNode }) {
   const { title, summary, watch, notes, guide = {}, view } = scenario;
   const { tries = [], expect, source } = guide;
   return (
-    <div className="guide">
+    <div className="guide stack">
       <h2 className="visually-hidden">{title}</h2>
       <section>
         <h3>What to watch</h3>
@@ -72,7 +72,7 @@ export function GuideTab({ newLesson }: { readonly newLesson: ReactNode }) {
           </details>
         )}
         {source !== undefined && (
-          <p className="guide-source">
+          <p className="guide-source note">
             <b>Where it comes from</b> {source}
           </p>
         )}

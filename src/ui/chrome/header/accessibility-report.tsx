@@ -7,7 +7,7 @@ const [title = '', ...lines] = text.split('\n');
 
 export function AccessibilityReport({ onClose }: { readonly onClose: () => void }) {
   return (
-    <Dialog title={title.replace('# ', '')} onClose={onClose} className="accessibility-report">
+    <Dialog title={title.replace('# ', '')} onClose={onClose} width={960}>
       <MarkdownText source={lines.join('\n')} />
     </Dialog>
   );

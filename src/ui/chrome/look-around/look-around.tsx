@@ -63,7 +63,7 @@ export function LookAround({ onClose }: { readonly onClose: () => void }) {
           <h2>{stop.title}</h2>
           <p>{stop.words}</p>
         </div>
-        <div className="look-ways">
+        <div className="look-ways row">
           <Button className="text-button" onClick={onClose}>
             {isLast ? 'Close' : 'Skip'}
           </Button>

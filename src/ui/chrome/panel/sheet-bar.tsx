@@ -8,7 +8,7 @@ export function SheetBar() {
   const page = usePage();
   const { tab } = usePanelTabs();
   return (
-    <button type="button" className="sheet-bar" onClick={() => page.show({ panelOpen: true })}>
+    <button type="button" className="sheet-bar row" onClick={() => page.show({ panelOpen: true })}>
       <b>{TAB_TITLES[tab]}</b>
       {tab === 'guide' && <span>what to watch, change it, try this</span>}
       <Icon name="up" />

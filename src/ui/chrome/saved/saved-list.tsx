@@ -94,7 +94,7 @@ function SavedItem({ kept, words, onOpen, onRemove }: SavedItemProps) {
   const when = new Date(savedMilliseconds).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <li>
-      <Button className="kept-open" onClick={() => onOpen(kept)}>
+      <Button className="kept-open row" onClick={() => onOpen(kept)}>
         <b>{name}</b>
         <span>{[words, when].filter((part) => part !== '').join(', ')}</span>
       </Button>

@@ -11,10 +11,12 @@ interface Props {
   readonly title: string;
   readonly onClose: () => void;
   readonly className?: string;
+  /** In CSS pixels, where the window has room. */
+  readonly width?: number;
   readonly children: ReactNode;
 }
 
-export function Dialog({ title, onClose, className = '', children }: Props) {
+export function Dialog({ title, onClose, className = '', width = 560, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useEffect(() => {
@@ -28,6 +30,7 @@ export function Dialog({ title, onClose, className = '', children }: Props) {
     <dialog
       ref={dialog}
       className={`dialog ${className}`}
+      style={{ width: `min(${width}px, calc(100vw - 32px))` }}
       aria-labelledby={heading}
       onCancel={(event) => {
         event.preventDefault();

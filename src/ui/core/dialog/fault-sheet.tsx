@@ -21,7 +21,7 @@ export function FaultSheet({ fault, goOn, onContinue }: Props) {
   useEffect(() => first.current?.focus(), []);
   const title = `${fault.part} has failed`;
   return (
-    <section className="trouble-sheet" role="alertdialog" aria-label={title}>
+    <section className="trouble-sheet stack" role="alertdialog" aria-label={title}>
       <h2>{title}</h2>
       <ul>
         <li>{fault.message}</li>

@@ -8,7 +8,7 @@ export function RemarksBar() {
   const page = usePage();
   const remarks = usePageState((state) => state.remarks);
   return (
-    <div className="remarks-bar" data-empty={remarks === null}>
+    <div className="remarks-bar note" data-empty={remarks === null}>
       <div role="status">
         {remarks !== null && (
           <>

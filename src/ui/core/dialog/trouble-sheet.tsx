@@ -12,7 +12,7 @@ export function TroubleSheet() {
   const fault = usePageState((state) => state.fault);
   if (fault !== null) {
     return (
-      <div className="trouble-veil">
+      <div className="trouble-veil cover">
         <FaultSheet
           fault={fault}
           goOn="Continue"
@@ -35,8 +35,8 @@ function Sheet({ trouble }: { readonly trouble: Trouble }) {
   const { reasons, readable, remedy } = trouble;
   const title = usePageState((state) => state.scenario.title);
   return (
-    <div className="trouble-veil">
-      <section className="trouble-sheet" role="alertdialog" aria-label={trouble.title}>
+    <div className="trouble-veil cover">
+      <section className="trouble-sheet stack" role="alertdialog" aria-label={trouble.title}>
         <h2>{trouble.title}</h2>
         <ul>
           {reasons.map((reason) => (

@@ -3,8 +3,7 @@ import { exampleExperiment } from '../../../experiment/example.fixture.ts';
 import { type FinishedRun, type Job, jobsOf, type Plan } from '../../../experiment/plan.ts';
 import { planExperiment } from '../../../experiment/validate.ts';
 import { BackgroundRun, type Wanted } from './background-run.ts';
-import { type PoolUser, RunPool } from './run-pool.ts';
-import type { RunWorker } from './start-run-worker.ts';
+import { type PoolUser, RunPool, type RunWorker } from './run-pool.ts';
 
 function plan(): Plan {
   const result = planExperiment(exampleExperiment());

@@ -4,7 +4,13 @@
  */
 import type { Job } from '../../../experiment/plan.ts';
 import type { Reply } from '../../../simulation/run-job.ts';
-import type { RunWorker } from './start-run-worker.ts';
+
+/** What the pool needs of a worker; tests hand in their own. */
+export interface RunWorker {
+  postMessage(job: unknown): void;
+  addEventListener(type: 'message' | 'error', listen: (event: MessageEvent & ErrorEvent) => void): void;
+  terminate(): void;
+}
 
 /** Whoever has jobs to be run. */
 export interface PoolUser {

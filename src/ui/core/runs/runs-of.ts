@@ -1,9 +1,18 @@
 import { keptByPage } from '../page/page-context.ts';
 import type { Page } from '../page/page.ts';
 import { BackgroundRun } from './background-run.ts';
-import { RunPool } from './run-pool.ts';
+import { SandboxedWorker } from '../sandbox/sandboxed-worker.ts';
+import { RunPool, type RunWorker } from './run-pool.ts';
 import { savedRuns } from './saved-runs.ts';
-import { startRunWorker } from './start-run-worker.ts';
+
+/**
+ * The one place that makes a real worker; the bundler reads this very expression.
+ * @param runsCode it is to run code that the author of the scenario has written
+ */
+function startRunWorker(runsCode: boolean): RunWorker {
+  if (runsCode) return new SandboxedWorker();
+  return new Worker(new URL('../../../../workers/run.worker.ts', import.meta.url), { type: 'module' }) as RunWorker;
+}
 
 const poolOf = keptByPage(() => new RunPool(startRunWorker));
 

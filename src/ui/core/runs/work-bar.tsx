@@ -34,7 +34,7 @@ export function WorkBar({ state, most, ended, cost, disabled = false, onStart, o
   const [firstFailure] = failed.values();
   const does = isRunning ? 'Stop' : status === 'idle' ? 'Start' : status === 'finished' ? 'Run again' : 'Go on';
   return (
-    <footer className="work-bar">
+    <footer className="work-bar row">
       <Button
         className="transport-play"
         aria-label={does}
@@ -46,7 +46,7 @@ export function WorkBar({ state, most, ended, cost, disabled = false, onStart, o
       </Button>
       <div className="work-words">
         <b role="status">{words}</b>
-        <span>
+        <span className="note">
           {status === 'idle' && cost}
           {isRunning &&
             (secondsLeft === null ? 'what is done is kept' : `about ${inTime(secondsLeft)} left for what is known`)}
@@ -55,7 +55,7 @@ export function WorkBar({ state, most, ended, cost, disabled = false, onStart, o
         </span>
       </div>
       <progress max={Math.max(1, most ?? jobs)} value={done} aria-label="Runs finished" />
-      <div className="work-count">
+      <div className="work-count note">
         {most === 0 ? (
           'nothing has to be run'
         ) : (

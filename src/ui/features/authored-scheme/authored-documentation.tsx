@@ -23,7 +23,7 @@ export function AuthoredDocumentation({ onClose }: { readonly onClose: () => voi
     if (asked !== null) goTo(asked);
   }, [work]);
   return (
-    <Dialog title={title} onClose={onClose} className="authored-documentation">
+    <Dialog title={title} onClose={onClose} className="authored-documentation" width={760}>
       <nav aria-label="Sections">
         {sections.map((one) => (
           <Button key={one.title} className="text-button" onClick={() => goTo(one.title)}>

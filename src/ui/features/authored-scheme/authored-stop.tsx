@@ -22,7 +22,7 @@ export function AuthoredStop({ lane, failure, otherwise }: Props) {
   if (stop === null) return otherwise;
   const { functionName, line, column, message } = stop;
   return (
-    <div className="lane-failure authored-stop" role="alert">
+    <div className="lane-failure stack authored-stop" role="alert">
       <h3>
         <span aria-hidden="true">✕</span> Stopped at {failure.seconds.toFixed(3)} s
       </h3>
@@ -36,7 +36,7 @@ export function AuthoredStop({ lane, failure, otherwise }: Props) {
         )}
         {others > 0 && ` The other ${others === 1 ? 'lane goes' : 'lanes go'} on.`}
       </p>
-      <div className="authored-stop-ways">
+      <div className="authored-stop-ways row wrap">
         {line > 0 && <Button onClick={() => work.ask(lane.laneId, { line, column })}>Go to line {line}</Button>}
         {work.ranBefore(id) !== null && (
           <Button className="text-button" onClick={() => work.goBack(lane.laneId, id)}>

@@ -13,7 +13,7 @@ interface Props {
 export function CodeHead({ letter, title, children }: Props) {
   const page = usePage();
   return (
-    <header className="code-head">
+    <header className="code-head row">
       <span className="lane-letter" translate="no" aria-hidden="true">
         {letter}
       </span>

@@ -58,10 +58,10 @@ function FunctionHelp({ contract, found }: { readonly contract: AuthoredContract
               It returns <Coded>{returnWords(returns)}</Coded>
             </p>
           )}
-          <p className="code-remark">
+          <p className="note">
             <Coded>{otherwise === undefined ? 'Every scheme of this kind has it.' : `Without it: ${otherwise}`}</Coded>
           </p>
-          <p className="code-remark">
+          <p className="note">
             A scheme has no clock, no network and no randomness but that of the run, so a run is the same each time.
           </p>
           <DocumentationLinks />
@@ -115,7 +115,7 @@ function Contract({ contract, isProbes }: { readonly contract: AuthoredContract;
           <p>
             <Coded>{(isProbes ? probes?.help : null) ?? help}</Coded>
           </p>
-          <p className="code-remark">Ctrl+Space lists what can be written here. F8 goes to the next error.</p>
+          <p className="note">Ctrl+Space lists what can be written here. F8 goes to the next error.</p>
           <DocumentationLinks />
         </div>
         <table>

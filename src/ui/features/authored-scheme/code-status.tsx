@@ -29,7 +29,7 @@ export function CodeStatus({ laneId, letter, problems, lineOf, hasStopped, canAp
   const isLast = applied !== null && applied.laneId === laneId && undoLabel === applied.label;
   const [first] = problems;
   return (
-    <div className="code-status" data-faulty={first !== undefined}>
+    <div className="code-status row note" data-faulty={first !== undefined}>
       <p role="status">
         {first !== undefined ? (
           <>

@@ -86,7 +86,7 @@ function CodeLog({ laneId }: { readonly laneId: string }) {
         </small>
       </h3>
       {lines.length === 0 ? (
-        <p className="code-remark">
+        <p className="note">
           Nothing yet. Write <code>log(&apos;cut to&apos;, flow.window)</code> in a function.
         </p>
       ) : (
@@ -143,7 +143,7 @@ function CodeParameters({ laneId, letter, scheme }: CodeParametersProps) {
     <>
       <h3>Parameters</h3>
       {parameters.length === 0 ? (
-        <p className="code-remark">
+        <p className="note">
           <Coded>
             {scheme === null
               ? 'Apply the code, and what it declares under `parameters` is moved here.'
@@ -161,7 +161,7 @@ function CodeParameters({ laneId, letter, scheme }: CodeParametersProps) {
               onChange={(value) => change(parameter, value)}
             />
           ))}
-          <p className="code-remark">
+          <p className="note">
             A change applies from now on and is recorded on the timeline. At 0 s (Restart) it is the value of the whole
             run.
           </p>
@@ -181,7 +181,7 @@ function CodeState({ laneId }: { readonly laneId: string }) {
     return (
       <>
         <h3>State</h3>
-        <p className="code-remark">
+        <p className="note">
           Select a flow, a link or a gate in lane {lane?.letter}: what <code>explain</code> says of it and what the
           state holds is shown here.
         </p>
@@ -194,7 +194,7 @@ function CodeState({ laneId }: { readonly laneId: string }) {
     return (
       <>
         <h3>State</h3>
-        <p className="code-remark">{answer === null ? 'No report yet.' : 'It is not there at this moment.'}</p>
+        <p className="note">{answer === null ? 'No report yet.' : 'It is not there at this moment.'}</p>
       </>
     );
   }
@@ -204,7 +204,7 @@ function CodeState({ laneId }: { readonly laneId: string }) {
         {inspection.title}
         <small>at {shortSeconds(answer?.atSeconds ?? 0)} s</small>
       </h3>
-      <p className="code-remark">{inspection.status}</p>
+      <p className="note">{inspection.status}</p>
       {inspection.why !== '' && <p className="code-why">{inspection.why}</p>}
       <table>
         <tbody>
@@ -240,7 +240,7 @@ function SelectWhatItDecides({ lane, kind }: SelectProps) {
   return (
     <>
       <Button onClick={() => void select()}>{what.label}</Button>
-      <p className="code-remark" role="status">
+      <p className="note" role="status">
         {said}
       </p>
     </>

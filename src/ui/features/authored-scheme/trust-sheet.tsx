@@ -33,7 +33,7 @@ export function TrustSheet({ lane }: { readonly lane: LiveLane }) {
   };
   if (first !== lane) {
     return (
-      <div className="trust-left">
+      <div className="trust-left stack">
         <p>The code of this lane waits for your decision in lane {first.letter}.</p>
         <Button onClick={() => page.show({ shownLaneId: first.laneId })}>Show lane {first.letter}</Button>
       </div>
@@ -41,7 +41,7 @@ export function TrustSheet({ lane }: { readonly lane: LiveLane }) {
   }
   if (leftOut) {
     return (
-      <div className="trust-left">
+      <div className="trust-left stack">
         <p>Lane {lane.letter} runs nothing: the code that came with it was left out.</p>
         <Button onClick={() => setLeftOut(false)}>Decide again</Button>
       </div>
@@ -85,7 +85,7 @@ function Sheet({ lane, lanes, onRun, onLeaveOut }: SheetProps) {
   return (
     // A key that is pressed anywhere in the sheet belongs to it.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/no-noninteractive-element-interactions
-    <section className="trust-sheet" aria-label="Code that waits" onKeyDown={leave}>
+    <section className="trust-sheet stack" aria-label="Code that waits" onKeyDown={leave}>
       <header>
         <span className="trust-braces" aria-hidden="true">
           <Icon name="braces" />
@@ -161,12 +161,12 @@ function Sheet({ lane, lanes, onRun, onLeaveOut }: SheetProps) {
           </ul>
         </div>
       </div>
-      <p className="trust-remembered">
+      <p className="trust-remembered note">
         {framed
           ? 'It does not run within another page: open it in a tab of its own, and decide there.'
           : `This tab remembers your answer for exactly ${lines === 1 ? 'this line' : `these ${lines} lines`}. Another character asks again.`}
       </p>
-      <div className="trust-ways">
+      <div className="trust-ways row wrap">
         {framed ? (
           <OwnTab />
         ) : (

@@ -122,7 +122,7 @@ export function Comparison({ children }: { readonly children?: ReactNode }) {
           </tbody>
         </table>
       </div>
-      <div className="stage-foot">
+      <div className="stage-foot row">
         {behind.length > 0 && <PartSwitch part="columns" title="All columns" behind={behind.join(', ')} />}
         <PartSwitch part="pictures" title="Pictures" behind="the bottleneck of each lane" />
         <p className="comparison-key">
@@ -259,9 +259,9 @@ function Row({ lane, hero, others, one, hasAll, hasPicture, isFirst, rows }: Row
             <b>{name}</b>
           </button>
         )}
-        {described?.seed !== undefined && <span className="lane-seed"> seed {described.seed}</span>}
+        {described?.seed !== undefined && <span className="lane-seed note"> seed {described.seed}</span>}
         {authoredCode !== null && <AuthoredMark {...authoredCode} />}
-        {waits && <span className="lane-waits">not running</span>}
+        {waits && <span className="lane-waits note cut">not running</span>}
         <small>{declaration?.tagline}</small>
         <small className="row-scope" title={scope?.sentences.join(' ')}>
           {declaration?.isBaseline === true ? 'acts on nothing' : scope?.short}

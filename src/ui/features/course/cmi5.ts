@@ -2,8 +2,7 @@
  * cmi5 (AICC, first edition) over xAPI 1.0.3: the platform starts the page with an address that says where statements go, and gives
  * a token once. The address is somebody's text: only http and https are asked, and nothing of it is shown.
  */
-import type { Platform } from './platform.ts';
-import type { CourseProgress } from './progress.ts';
+import type { CourseProgress, Platform } from './progress.ts';
 
 const VERBS = {
   initialized: 'http://adlnet.gov/expapi/verbs/initialized',

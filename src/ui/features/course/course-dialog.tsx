@@ -43,7 +43,7 @@ export function CourseDialog({ onClose }: { readonly onClose: () => void }) {
             tells the platform each prediction with its reason, the share of predictions that were as the run, and when
             all steps are done. Nothing goes anywhere else.
           </p>
-          <div className="file-ways">
+          <div className="file-ways row wrap">
             {STANDARDS.map(({ id, title }) => (
               <Button key={id} disabled={isBusy} onClick={() => void save(id, title)}>
                 <Icon name="download" />

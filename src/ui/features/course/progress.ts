@@ -63,3 +63,10 @@ export function progressOf(open: OpenLesson, before: CourseProgress | null): Cou
     share: predictions === 0 ? 1 : answers.filter(({ isAsRun }) => isAsRun === true).length / predictions,
   };
 }
+
+/** What a learning platform takes, whatever its interface is. */
+export interface Platform {
+  readonly report: (progress: CourseProgress) => void;
+  /** The page goes away. */
+  readonly end: () => void;
+}

@@ -2,8 +2,7 @@
  * SCORM 1.2 (ADL, Run-Time Environment 1.2): the platform's script object `API`, in a window around this one or in the one
  * that opened it. It takes texts only, and answers with texts.
  */
-import type { Platform } from './platform.ts';
-import type { CourseProgress } from './progress.ts';
+import type { CourseProgress, Platform } from './progress.ts';
 
 interface Api {
   readonly LMSInitialize: (nothing: '') => unknown;

@@ -34,7 +34,7 @@ export function EditCommands({ onRename, onFit, onZoom }: Props) {
   const sources = useStore(editor.ends, ({ from }) => from);
   const any = nodes.length + links.length > 0;
   return (
-    <div className="edit-commands" role="toolbar" aria-label="Editing">
+    <div className="edit-commands row" role="toolbar" aria-label="Editing">
       <Button
         className="edit-history"
         disabled={undoLabel === null}

@@ -208,7 +208,7 @@ interface PaletteProps {
 /** The editor's tools. */
 function Palette({ tool, onTool }: PaletteProps) {
   return (
-    <div className="edit-palette" role="group" aria-label="Tools">
+    <div className="edit-palette stack" role="group" aria-label="Tools">
       {TOOLS.map(({ tool: one, title, icon }) => (
         <button
           key={one}

@@ -13,7 +13,7 @@ export function FirstSteps() {
   const page = usePage();
   const editor = useEditor();
   return (
-    <section className="edit-first-steps" aria-label="First steps">
+    <section className="edit-first-steps cover" aria-label="First steps">
       <p>
         <b>An empty network.</b> Add a first node, or press a tool on the left and click here. Then add others and
         connect them.

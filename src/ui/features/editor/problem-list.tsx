@@ -19,7 +19,7 @@ export function ProblemList({ problems, page, onShow }: Props) {
   if (problems.length === 0) return null;
   const known = nodeIds(page);
   return (
-    <div className="edit-problems" role="alert">
+    <div className="edit-problems note" role="alert">
       <b>Fix these first. Until then, lanes run the last version that was valid.</b>
       <ul>
         {problems.slice(0, MAX_SHOWN).map((problem) => {

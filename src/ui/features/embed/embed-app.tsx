@@ -47,7 +47,7 @@ export function EmbedApp({ options }: { readonly options: EmbedOptions }) {
       data-lesson={hasLesson}
     >
       <main className="stage">
-        <header className="embed-title">
+        <header className="embed-title row">
           <h1>{title}</h1>
           <PacketKey />
         </header>

@@ -12,7 +12,7 @@ export function EmbedCard() {
   return (
     // It stands over the other lane where there are two.
     <aside className="embed-card" data-side={place === 0 ? 'end' : 'start'} aria-label="Selected object">
-      <div className="inspect-tab">
+      <div className="inspect-tab stack">
         <SelectedObject key={`${lane.laneId} ${targetKey(selection.target)}`} lane={lane} target={selection.target} />
       </div>
     </aside>

@@ -28,7 +28,7 @@ export function ExaminationFiles({ results, quick }: Props) {
   const save = (ending: string, content: string, type: string) =>
     download(`examination.${ending}`, new Blob([content], { type }));
   return (
-    <div className="experiment-files" role="group" aria-label="Save the examination as">
+    <div className="row" role="group" aria-label="Save the examination as">
       <Button
         onClick={() => save('md', reportMarkdown(report(), `${location.origin}${location.pathname}`), 'text/markdown')}
       >

@@ -62,7 +62,7 @@ export function Examine() {
         {led !== undefined && state.required.length > 0 && <small>{requiredSentence(led, state.required)}</small>}
       </p>
       <Legend />
-      <div className="examine-tools">
+      <div className="examine-tools row wrap">
         <ChooseColumns />
         <CopyLink link={link} />
         <ExaminationFiles results={state.results} quick={state.quick} />

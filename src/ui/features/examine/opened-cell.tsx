@@ -43,7 +43,7 @@ export function OpenedCell({ column, open, onClose }: Props) {
   );
   return (
     <aside
-      className="examine-opened"
+      className="examine-opened stack"
       aria-label={`${column.title}: ${question.title}`}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
@@ -62,7 +62,7 @@ export function OpenedCell({ column, open, onClose }: Props) {
         </button>
         <h3>{question.title}</h3>
       </header>
-      <p className={`examine-verdict ${result.verdict === 'not met' ? 'not-met' : ''}`}>
+      <p className={`examine-verdict row ${result.verdict === 'not met' ? 'not-met' : ''}`}>
         <VerdictMark verdict={result.verdict} size={20} />
         {worst !== null && <b>{numberText(worst.cell.value.mean, worst.line)}</b>}
         <span>
@@ -164,7 +164,7 @@ function Neighbours({ title, cell, line }: { readonly title: string; readonly ce
           );
         })}
       </dl>
-      <p className="examine-bound">
+      <p className="examine-bound note">
         In {cell.name}
         {cell.met === null ? '.' : `. The line: ${boundText(cell, line)}.`}
       </p>

@@ -138,7 +138,7 @@ function AxisOptions({ title, options, axis, onChange }: OptionsProps) {
   return (
     <fieldset className="experiment-options" aria-label={`Values of ${title}`}>
       {options.map(({ value, title: name }) => (
-        <label key={value}>
+        <label key={value} className="row">
           <input
             type="checkbox"
             checked={ticked.includes(value)}

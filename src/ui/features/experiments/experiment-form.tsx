@@ -103,7 +103,7 @@ export function ExperimentForm({ scenario, run }: Props) {
     });
   };
   return (
-    <form className="experiment-form" noValidate onSubmit={begin}>
+    <form className="experiment-form stack" noValidate onSubmit={begin}>
       <details className="experiment-fields" open={open}>
         <summary
           onClick={(event) => {
@@ -117,7 +117,7 @@ export function ExperimentForm({ scenario, run }: Props) {
         <Repetitions draft={draft} choices={choices} scenario={scenario} onChange={change} />
         <FigureFields figures={draft.figures} scenario={scenario} onChange={(figures) => change({ figures })} />
       </details>
-      <div className="experiment-actions">
+      <div className="experiment-actions row wrap">
         {running ? (
           <Button onClick={() => run.stop()}>Stop</Button>
         ) : (
@@ -130,7 +130,7 @@ export function ExperimentForm({ scenario, run }: Props) {
         <span className="experiment-planned">{lengthOf(draft, scenario)}</span>
       </div>
       {link !== null && (
-        <div className="experiment-link">
+        <div className="experiment-link stack">
           {fragmentLength(link) > MAXIMUM_FRAGMENT ? (
             <p>This experiment is too large for a link: save its results as JSON, which include it.</p>
           ) : (
@@ -236,9 +236,9 @@ function Repetitions({ draft, choices, scenario, onChange }: Omit<AxesProps, 'pr
   ];
   const isRun = (laneId: string) => lanes === null || lanes.includes(laneId);
   return (
-    <div className="experiment-repetitions">
+    <div className="experiment-repetitions row wrap">
       {numbers.map(({ label, value, minimum, change }) => (
-        <label key={label}>
+        <label key={label} className="row">
           {label}
           <input
             className="field-number"
@@ -251,7 +251,7 @@ function Repetitions({ draft, choices, scenario, onChange }: Omit<AxesProps, 'pr
         </label>
       ))}
       {axes.length > 0 && (
-        <label htmlFor={`${id}-compare`}>
+        <label className="row" htmlFor={`${id}-compare`}>
           Differences from
           <select
             id={`${id}-compare`}
@@ -271,7 +271,7 @@ function Repetitions({ draft, choices, scenario, onChange }: Omit<AxesProps, 'pr
       {scenario.lanes.length > 1 && (
         <fieldset className="experiment-options" aria-label="Lanes to run">
           {scenario.lanes.map((lane, index) => (
-            <label key={lane.id}>
+            <label key={lane.id} className="row">
               <input
                 type="checkbox"
                 checked={isRun(lane.id)}

@@ -35,7 +35,7 @@ export function ExperimentResults({ run, onOpen }: Props) {
     onOpen(pointScenario(plan, cell, seed), plan.cells[cell]!.laneId);
   };
   return (
-    <section className="experiment-results" aria-label="Results">
+    <section className="experiment-results stack" aria-label="Results">
       <div className="experiment-figure">
         <label>
           Figure

@@ -76,7 +76,7 @@ export function ExperimentsPage() {
           <Icon name="close" />
         </Button>
       </div>
-      <div id={id} key={tab} role="tabpanel" aria-label={tab} className="experiment-page">
+      <div id={id} key={tab} role="tabpanel" aria-label={tab} className="experiment-page stack">
         <Shown />
       </div>
     </section>

@@ -23,7 +23,7 @@ export function FigureFields({ figures, scenario, onChange }: Props) {
   const owner = free.find(({ path }) => path === chosen) ?? free[0];
   const titleOf = (path: string) => owners.find((one) => one.path === path)?.title ?? path;
   return (
-    <div className="experiment-figures" role="group" aria-label="Single classes and links">
+    <div className="experiment-figures row wrap" role="group" aria-label="Single classes and links">
       {owner !== undefined && (
         <>
           <label htmlFor={`${id}-owner`}>Also measure</label>

@@ -130,7 +130,7 @@ export function FindPage() {
       <div className="map-reading">
         {plan !== null && found !== null && <Findings {...{ page, plan }} state={found} />}
         {plan !== null && found !== null && found.unconfirmed.length > 0 && (
-          <section className="find-finding">
+          <section className="find-finding stack">
             <h3>Not confirmed</h3>
             <ul>
               {unconfirmedSentences(plan.search, found).map((one) => (
@@ -150,7 +150,7 @@ export function FindPage() {
           onStop={() => run.stop()}
         />
       )}
-      <div className="map-tools">{plan !== null && <CopyButton text={linkOf(plan)} label="Copy link" />}</div>
+      <div className="map-tools row wrap">{plan !== null && <CopyButton text={linkOf(plan)} label="Copy link" />}</div>
     </div>
   );
 }
@@ -200,7 +200,7 @@ function OneFinding({
   const scenario = findingScenario(plan, finding);
   const extent = extentSentence(plan.search, finding);
   return (
-    <section className="find-finding">
+    <section className="find-finding stack">
       <h3>{findingSentence(plan.search, finding)}</h3>
       {extent !== '' && <p>{extent}</p>}
       <Button className="button primary" onClick={() => page.open({ scenario })}>

@@ -25,7 +25,7 @@ import { newRun } from '../../core/runs/runs-of.ts';
 import { WorkBar } from '../../core/runs/work-bar.tsx';
 import { mapDraftFor } from './map-draft.ts';
 import { keptInWords, MapForm } from './map-form.tsx';
-import { MapPlane, markName, neighbour, nearestCorner, type Place, stepOf } from './map-plane.tsx';
+import { MapPlane, markName, neighbour, nearestCorner, type Place, fillOf } from './map-plane.tsx';
 import './map.css';
 
 /** It goes on while the page shows something else. */
@@ -184,7 +184,7 @@ export function MapPage() {
           onStop={() => run.stop()}
         />
       )}
-      <div className="map-tools">
+      <div className="map-tools row wrap">
         <Button aria-pressed={isTable} onClick={() => setTable(!isTable)}>
           Table
         </Button>
@@ -301,7 +301,7 @@ function Legend({ work, bands }: { readonly work: MapWork; readonly bands: Bands
         {[null, ...bands.cuts].map((cut, band) => (
           <li key={band}>
             <svg aria-hidden="true">
-              <rect width="100%" height="100%" className={stepOf(band, bands)} />
+              <rect width="100%" height="100%" style={{ fill: fillOf(band, bands) }} />
             </svg>
             <span>{cut === null ? '\u00a0' : shownValue(map, cut)}</span>
           </li>

@@ -7,14 +7,16 @@ import { cellMean, paletteStep } from '../../../finding/map-files.ts';
 
 export type Place = readonly [i: number, j: number];
 
-const SIDE_STEPS = 7;
-const HUE_STEPS = 6;
+/** Steps from one colour to another; a share is of the first, in percent. The colours are in map.css. */
+const steps = (one: string, other: string, shares: readonly number[]) =>
+  shares.map((share) => `color-mix(in oklab, var(--map-${one}) ${share}%, var(--map-${other}))`);
+const SIDES = [...steps('a', 'mid', [100, 62, 32, 0]), ...steps('b', 'mid', [32, 62, 100])];
+const HUES = steps('high', 'low', [0, 20, 40, 60, 80, 100]);
 
-/** The class of a colour in map.css. */
-export function stepOf(band: number, bands: Pick<Bands, 'cuts' | 'equal'>): string {
-  return bands.equal === null
-    ? `map-hue-${paletteStep(band, bands.cuts.length, HUE_STEPS)}`
-    : `map-side-${paletteStep(band, bands.cuts.length, SIDE_STEPS)}`;
+/** What a cell of a band is filled with. */
+export function fillOf(band: number, bands: Pick<Bands, 'cuts' | 'equal'>): string {
+  const palette = bands.equal === null ? HUES : SIDES;
+  return palette[paletteStep(band, bands.cuts.length, palette.length)]!;
 }
 
 interface Props {
@@ -65,10 +67,10 @@ export function MapPlane({ work, state, plane, cursor, marks, isRunning, onPoint
         const at = { x: x(cell.i), y: y(cell.j + cell.size), width: x(cell.size) - x(0), height: y(0) - y(cell.size) };
         const mean = cellMean(state, cell, plane);
         const kind = cellKind(state, cell, plane);
-        const fill = mean === null || bands === null ? 'map-nothing' : stepOf(bandOf(bands, mean), bands);
+        const fill = mean === null || bands === null || kind === 'refused' ? null : fillOf(bandOf(bands, mean), bands);
         return (
           <g key={`${cell.i} ${cell.j} ${cell.size}`}>
-            <rect {...at} className={kind === 'refused' ? 'map-nothing' : fill} />
+            <rect {...at} {...(fill === null ? { className: 'map-nothing' } : { style: { fill } })} />
             {kind === 'open' && <rect {...at} fill={`url(#${hatch})`} />}
             {kind === 'refused' || kind === 'failed' ? (
               <text x={at.x + at.width / 2} y={at.y + at.height / 2 + 4} textAnchor="middle">

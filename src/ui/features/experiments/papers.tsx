@@ -43,7 +43,7 @@ function LoadedPapers({ report, onOpen }: Props & { readonly report: Promise<Rep
         The band around a paper’s number was set before our number was known, and has not changed since; a number
         outside the band is a result, not an error. To run them yourself: <code>headway reproduce</code>.
       </p>
-      <label className="paper-choice">
+      <label className="paper-choice row">
         Paper
         <select className="field-select" value={paper.id} onChange={({ target }) => setChosen(target.value)}>
           {papers.map(({ id, title }) => (
@@ -96,7 +96,7 @@ function ReproductionSection({ reproduction, onOpen }: Props & { readonly reprod
       <summary>
         <b>{title}</b>
         <span>{caption}</span>
-        <span className="reproduction-counts">
+        <span className="reproduction-counts note">
           {count('inside')} inside, {count('outside')} outside, {counted(seeds, 'seed')}
         </span>
       </summary>

@@ -22,7 +22,7 @@ export function ResultFiles({ title, notes, results, chart }: Props) {
     if (svg !== null) use(svgOfChart(svg, title, notes()));
   };
   return (
-    <div className="experiment-files" role="group" aria-label="Save the results as">
+    <div className="row" role="group" aria-label="Save the results as">
       <Button onClick={() => save('csv', resultsCsv(results()), 'text/csv')}>CSV</Button>
       <Button onClick={() => save('json', `${JSON.stringify(results(), null, 2)}\n`, 'application/json')}>JSON</Button>
       <Button onClick={drawn(({ text }) => save('svg', text, 'image/svg+xml'))}>SVG</Button>

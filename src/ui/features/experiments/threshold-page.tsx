@@ -132,7 +132,7 @@ function Asked({ page, scenario, draft, setting, settings, onAsk }: AskedProps) 
         />
       )}
       {work !== null && (
-        <div className="map-tools">
+        <div className="map-tools row wrap">
           <Button onClick={() => keep(question)}>Keep as file</Button>
           <CopyButton text={link()} label="Copy link" />
         </div>
@@ -175,7 +175,7 @@ function OneSeed({ page, work, setting, seed, value }: SeedProps) {
     });
   };
   return (
-    <section className="find-finding" aria-label={`Seed ${seed.seed}`}>
+    <section className="find-finding stack" aria-label={`Seed ${seed.seed}`}>
       <h3>Seed {seed.seed}</h3>
       {seed.unknown !== null && <p>It cannot be judged: {seed.unknown}.</p>}
       {sides.map(

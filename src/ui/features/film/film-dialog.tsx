@@ -64,7 +64,7 @@ export function FilmDialog({ onClose }: { readonly onClose: () => void }) {
     }
   };
   return (
-    <Dialog title="Make a film" onClose={onClose} className="film">
+    <Dialog title="Make a film" onClose={onClose} width={480}>
       <p>
         Each frame is computed from the run, so the film never stutters. It shows every lane with its figures in the
         present theme. Nothing is sent to a server.
@@ -73,7 +73,7 @@ export function FilmDialog({ onClose }: { readonly onClose: () => void }) {
       <p className="film-length" role="status">
         {obstacle ?? `The film will take ${shortSeconds(Number(filmSeconds(wish).toFixed(1)))} s.`}
       </p>
-      <div className="film-ways">
+      <div className="film-ways row">
         {making === null ? (
           <Button className="button primary" disabled={obstacle !== null} onClick={() => void make()}>
             Make and save

@@ -61,7 +61,7 @@ export function ScenarioListDialog({ onClose }: { readonly onClose: () => void }
     });
   }, []);
   return (
-    <Dialog title="Scenarios" onClose={onClose} className="scenario-list-dialog">
+    <Dialog title="Scenarios" onClose={onClose} className="scenario-list-dialog" width={1240}>
       <div className="scenario-shelves">
         <Shelves shelf={shelf} onChoose={setShelf} />
         {shelf === 'kept' ? <SavedList lost={lost} /> : <ShippedList key={shelfName(shelf)} shelf={shelf} />}
@@ -77,7 +77,7 @@ function Shelves({ shelf, onChoose }: { readonly shelf: Shelf; readonly onChoose
   const button = (value: Shelf, title: string, count: number | null) => (
     <Button
       key={title}
-      className="scenario-shelf"
+      className="scenario-shelf row"
       aria-pressed={shelfName(shelf) === shelfName(value)}
       onClick={() => onChoose(value)}
     >
@@ -87,9 +87,9 @@ function Shelves({ shelf, onChoose }: { readonly shelf: Shelf; readonly onChoose
   );
   return (
     <nav className="scenario-families" aria-label="Families of scenarios">
-      <NewNetworkButton className="scenario-shelf" />
-      <OpenFileButton className="scenario-shelf" />
-      <Button className="scenario-shelf" onClick={() => page.show({ dialog: 'playlist' })}>
+      <NewNetworkButton className="scenario-shelf row" />
+      <OpenFileButton className="scenario-shelf row" />
+      <Button className="scenario-shelf row" onClick={() => page.show({ dialog: 'playlist' })}>
         <Icon name="present" />
         Playlist
       </Button>
@@ -163,8 +163,8 @@ function ShippedList({ shelf }: { readonly shelf: Shelf }) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   return (
-    <div className="scenario-found">
-      <label className="search-field">
+    <div className="scenario-found stack">
+      <label className="search-field row">
         <Icon name="search" />
         <input
           ref={field}
@@ -188,7 +188,7 @@ function ShippedList({ shelf }: { readonly shelf: Shelf }) {
         onPress={(word) => setWithout([...without, word])}
       />
       {asksForNetwork(words) && (
-        <p className="scenario-words">
+        <p className="scenario-words row wrap">
           A network of your own: <NewNetworkButton className="button" /> <OpenFileButton className="button" />
           GraphML, GML, SNDlib, or a scenario
         </p>
@@ -212,13 +212,13 @@ function ShippedList({ shelf }: { readonly shelf: Shelf }) {
               )}
             </div>
             <b>{listed.asks ?? listed.title}</b>
-            {listed.asks !== null && <span className="scenario-name">{listed.title}</span>}
+            {listed.asks !== null && <span className="scenario-name note">{listed.title}</span>}
             {listed.scenario.lesson?.before !== undefined && (
               <>
-                <span className="scenario-name">
+                <span className="scenario-name note">
                   <strong>Before</strong> {listed.scenario.lesson.before}
                 </span>
-                <span className="scenario-name">
+                <span className="scenario-name note">
                   <strong>After</strong> {listed.scenario.lesson.aim}
                 </span>
               </>
@@ -253,7 +253,7 @@ function Words(props: {
   const { intro, words, label, onPress } = props;
   if (words.length === 0) return null;
   return (
-    <p className="scenario-words">
+    <p className="scenario-words row wrap">
       {intro}{' '}
       {words.map((word) => (
         <Button key={word} aria-label={label(word)} onClick={() => onPress(word)}>

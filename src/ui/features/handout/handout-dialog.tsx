@@ -32,12 +32,12 @@ export function HandoutDialog({ onClose }: { readonly onClose: () => void }) {
   }, [title]);
   const sheets = <Handout scenario={scenario} hasSheet={hasSheet} hasNotes={hasNotes && notes !== ''} />;
   return (
-    <Dialog title="Handout" onClose={onClose} className="handout-dialog">
+    <Dialog title="Handout" onClose={onClose} className="handout-dialog" width={820}>
       <p>
         {lesson === undefined ? 'The question' : 'The questions of the lesson'}, the network and empty charts to draw
         into by hand.
       </p>
-      <div className="handout-choices">
+      <div className="handout-choices row wrap">
         <label>
           <input type="checkbox" checked={hasSheet} onChange={(event) => setHasSheet(event.target.checked)} /> Answer
           sheet, on pages of its own

@@ -20,7 +20,7 @@ export function Answers({ player, open, counts = false }: Props) {
   const { revealed } = open.place;
   const right = open.truth?.answer ?? null;
   return (
-    <ol className="lesson-answers" data-revealed={revealed}>
+    <ol className="lesson-answers stack" data-revealed={revealed}>
       {prediction.answers.map((answer, index) => {
         const [isYours, isRun] = [index === chosen, index === right && revealed];
         const hands = open.hands[index] ?? 0;
@@ -31,7 +31,7 @@ export function Answers({ player, open, counts = false }: Props) {
           <li key={answer.words}>
             <button
               type="button"
-              className="lesson-answer"
+              className="lesson-answer row"
               aria-pressed={isYours}
               disabled={revealed && !counts}
               data-yours={isYours}
@@ -42,13 +42,13 @@ export function Answers({ player, open, counts = false }: Props) {
               {'shape' in answer && <ShapePicture shape={answer.shape} maximum={maximumOf(prediction)} />}
               <span className="lesson-answer-words">{answer.words}</span>
               {counts && hands > 0 && (
-                <span className="lesson-hands">
+                <span className="lesson-hands note">
                   {hands} {hands === 1 ? 'hand' : 'hands'}
                 </span>
               )}
               {isRun && <Icon name="check" />}
               {revealed
-                ? state !== '' && <span className="lesson-answer-state">{state}</span>
+                ? state !== '' && <span className="lesson-answer-state note">{state}</span>
                 : !counts && <kbd translate="no">{index + 1}</kbd>}
             </button>
           </li>

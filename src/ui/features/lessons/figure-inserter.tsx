@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ChoiceField } from '../../../widgets/controls/choice-field.tsx';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { laneOptions } from './lane-options.ts';
-import { useFigures } from './use-figures.ts';
+import { useFigures } from './use-lesson.ts';
 
 export function FigureInserter(props: {
   readonly scenario: Scenario;

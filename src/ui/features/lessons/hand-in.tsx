@@ -1,8 +1,7 @@
 /** The end of a lesson: what was predicted in each step, and the link to hand in. */
 import { useState } from 'react';
 import { LinkField } from '../share/link-field.tsx';
-import { Feedback } from './feedback.tsx';
-import { type Examined, examinedWords, isMarked, LONGEST_NAME, type Mark } from './lesson-state.ts';
+import { type Examined, examinedWords, isMarked, type LessonPlace, LONGEST_NAME, type Mark } from './lesson-state.ts';
 import { chosenAnswer, type Outcome } from './outcomes.ts';
 import { handInLink, type OpenLesson } from './open-lesson.ts';
 import type { LessonPlayer } from './player.ts';
@@ -18,7 +17,7 @@ export function HandIn({ player, open }: Props) {
   const { lesson, place } = open;
   return (
     <>
-      <div className="lesson-body">
+      <div className="lesson-body stack">
         <h3>{place.handedIn ? 'This is what was handed in' : 'You have finished the lesson'}</h3>
         <p className="lesson-text">{lesson.aim}</p>
         <Feedback place={place} />
@@ -40,7 +39,7 @@ export function HandIn({ player, open }: Props) {
             </p>
           </section>
         )}
-        <ol className="lesson-list">
+        <ol className="lesson-list entries">
           {lesson.steps.map((step, index) => (
             <li key={step.question}>
               <button type="button" onClick={() => player.go(index)}>
@@ -116,5 +115,15 @@ function PredictedResult({ step, mark, outcome }: Omit<ResultProps, 'examined'>)
         the run: <b>{run}</b>
       </span>
     </>
+  );
+}
+
+/** What the lecturer wrote to who handed in a lesson: it comes back in the link. */
+export function Feedback({ place }: { readonly place: LessonPlace }) {
+  if (place.feedback === '') return null;
+  return (
+    <p className="lesson-feedback" role="note">
+      <b>{place.name === '' ? 'To you' : `To ${place.name}`}</b> {place.feedback}
+    </p>
   );
 }

@@ -17,7 +17,7 @@ import { markOf, type OpenLesson } from './open-lesson.ts';
 import type { LessonPlayer } from './player.ts';
 import { drawn, EMPTY_LINE, momentOf, POINTS, type Spot } from './prediction.ts';
 import { StageFoot } from './stage-foot.tsx';
-import { useFigures } from './use-figures.ts';
+import { useFigures } from './use-lesson.ts';
 import { useLesson } from './use-lesson.ts';
 import './lesson-chart.css';
 
@@ -214,7 +214,7 @@ function DrawnChart({ player, open, prediction }: Props) {
         {prediction.guide !== undefined && (
           <>
             <line
-              className="guide"
+              className="guide stack"
               x1={room.left}
               x2={x(untilSeconds)}
               y1={y(prediction.guide.value)}
@@ -228,7 +228,7 @@ function DrawnChart({ player, open, prediction }: Props) {
         {changes.map((entry) => (
           <g key={`${entry.atSeconds} ${entry.set}`}>
             <line
-              className="guide"
+              className="guide stack"
               x1={x(entry.atSeconds)}
               x2={x(entry.atSeconds)}
               y1={room.top - 8 * scale}

@@ -30,7 +30,7 @@ export function LessonForm({ lesson, onClose }: { readonly lesson: Lesson; reado
   const own = problems.filter(({ place }) => place.startsWith('lesson'));
   return (
     <div className="lesson lesson-form">
-      <div className="lesson-body">
+      <div className="lesson-body stack">
         <TextField
           label="Title"
           value={lesson.title}

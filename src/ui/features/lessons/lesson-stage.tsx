@@ -26,7 +26,7 @@ export function LessonStage() {
   const paragraphs = step.text.split(/\n\s*\n/).filter((one) => one.trim() !== '');
   return (
     <div className="lesson-stage">
-      <div className="lesson-stage-body">
+      <div className="lesson-stage-body stack">
         {step.prediction?.kind === 'draw' ? (
           <LessonChart />
         ) : (
@@ -43,7 +43,7 @@ export function LessonStage() {
         {step.examination !== undefined && tried === null && (
           <StepExamination player={player} open={open} examination={step.examination} />
         )}
-        <div className="lesson-stage-why" aria-live="polite">
+        <div className="lesson-stage-why row" aria-live="polite">
           {truth !== null && (
             <>
               <strong>{truth.ratio ?? truth.run}</strong>
@@ -69,7 +69,7 @@ function StageBar({ player, open }: { readonly player: LessonPlayer; readonly op
     [page],
   );
   return (
-    <footer className="lesson-stage-bar">
+    <footer className="lesson-stage-bar row">
       <button type="button" className="round" aria-label="Back" onClick={() => player.back()}>
         <Icon name="undo" />
       </button>

@@ -9,7 +9,7 @@ import { shortSeconds } from '../../core/words/time-text.ts';
 import { Answers } from './answers.tsx';
 import { BeforeAndAfter } from './before-and-after.tsx';
 import { BarField } from './bar-field.tsx';
-import { Feedback } from './feedback.tsx';
+import { Feedback } from './hand-in.tsx';
 import { isMarked, NO_MARK } from './lesson-state.ts';
 import { markOf, type OpenLesson, ownerOf, questionOf } from './open-lesson.ts';
 import type { LessonPlayer } from './player.ts';
@@ -33,7 +33,7 @@ export function LessonStepPage({ player, open }: Props) {
   const paragraphs = step.text.split(/\n\s*\n/).filter((one) => one.trim() !== '');
   return (
     <>
-      <div className="lesson-body">
+      <div className="lesson-body stack">
         {place.handedIn && (
           <p className="lesson-note">
             Handed in{place.name !== '' && ` by ${place.name}`}. The page runs every step again and shows what was
@@ -123,17 +123,17 @@ function Compared({
   if (kind === null || kind === 'name' || run === null) return null;
   return (
     <>
-      <div className="lesson-compared">
+      <div className="lesson-compared row wrap">
         {yours !== null && (
           <div>
-            <span>
+            <span className="note">
               <i className="lesson-key dashed" /> {owner}
             </span>
             <b>{yours}</b>
           </div>
         )}
         <div>
-          <span>
+          <span className="note">
             <i className="lesson-key" /> the run
           </span>
           <b>{run}</b>
@@ -152,7 +152,7 @@ function Tries({ player, open }: Props) {
       <h4>
         What to try <span>one value changes</span>
       </h4>
-      <ul>
+      <ul className="entries">
         {player.step.tries.map(({ title, words }, index) => (
           <li key={title}>
             <button type="button" aria-pressed={open.place.tried === index} onClick={() => player.tryOut(index)}>

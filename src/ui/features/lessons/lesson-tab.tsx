@@ -30,7 +30,7 @@ function LessonHead() {
   return (
     <header className="lesson-head">
       <h2>{lesson.title}</h2>
-      <span>{finished ? 'finished' : `step ${place.index + 1} of ${steps.length}`}</span>
+      <span className="note">{finished ? 'finished' : `step ${place.index + 1} of ${steps.length}`}</span>
       <LessonDots player={player} open={open} />
       <button type="button" className="text-button" onClick={() => player.leave()}>
         Leave the lesson

@@ -11,7 +11,7 @@ import { TextField } from '../../../widgets/controls/text-field.tsx';
 import { laneOptions } from './lane-options.ts';
 import { lineOf, POINTS } from './prediction.ts';
 import { newPrediction } from './new-lesson.ts';
-import { useFigures } from './use-figures.ts';
+import { useFigures } from './use-lesson.ts';
 
 interface Props {
   readonly scenario: Scenario;

@@ -23,7 +23,9 @@ export function ReasonField({ player, open }: Props) {
   return (
     <div className="lesson-reason">
       {part === 'change' && <WrittenReason owner="you" reason={{ ...reason, change: '' }} />}
-      <label htmlFor={id}>{ASKS[part]}</label>
+      <label className="note" htmlFor={id}>
+        {ASKS[part]}
+      </label>
       <textarea
         key={part}
         id={id}

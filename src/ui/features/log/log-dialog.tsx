@@ -56,7 +56,7 @@ export function LogDialog({ onClose }: { readonly onClose: () => void }) {
     if (target !== null) page.select(lane, target);
   };
   return (
-    <Dialog title={`What happened up to ${shortSeconds(untilSeconds)} s`} onClose={onClose} className="log">
+    <Dialog title={`What happened up to ${shortSeconds(untilSeconds)} s`} onClose={onClose} className="log" width={720}>
       <div className="log-filters">
         <select
           className="field-select"
@@ -98,12 +98,12 @@ export function LogDialog({ onClose }: { readonly onClose: () => void }) {
           </option>
         </select>
       </div>
-      <p className="log-state" role="status">
+      <p className="log-state note" role="status">
         {share < 1 ? `Looking back: ${Math.floor(share * 100)} %` : countWords(count, entries.length)}
         {withCode.length > 0 && ` Lane ${withCode.join(', ')} runs code of the scenario’s author and has no log.`}
         {failure !== null && ` A lane has no log: ${failure}`}
       </p>
-      <ol className="log-entries" onKeyDown={walk}>
+      <ol className="log-entries entries" onKeyDown={walk}>
         {entries.map((entry, index) => (
           // Two events of one moment may read alike: their place tells them apart.
           // eslint-disable-next-line react/no-array-index-key

@@ -116,7 +116,7 @@ function Picture({ lane, name, nodes, window, flow }: PictureProps) {
   };
   return (
     <figure>
-      <figcaption>
+      <figcaption className="row">
         <b className="lane-letter" translate="no">
           {name}
         </b>{' '}

@@ -47,11 +47,11 @@ export function PartingDialog({ onClose }: { readonly onClose: () => void }) {
     </select>
   );
   return (
-    <Dialog title="Where two lanes part" onClose={onClose} className="parting">
+    <Dialog title="Where two lanes part" onClose={onClose} className="parting" width={1280}>
       {able.length < 2 ? (
         <p role="status">There are no two lanes to compare.</p>
       ) : (
-        <p className="parting-lanes">
+        <p className="parting-lanes row">
           {choice('One lane', first, setFirst)} and {choice('The other lane', second, setSecond)}
         </p>
       )}
@@ -97,7 +97,7 @@ function Found({ found, onGo }: FoundProps) {
             <>
               <h3>What followed</h3>
               <p>The first flow for each way in which flows come to differ, to {shortSeconds(followedSeconds)} s.</p>
-              <ol className="parting-followed">
+              <ol className="parting-followed entries">
                 {followed.map((one) => (
                   <li key={one.atSeconds}>
                     <button type="button" title="Go to this moment" onClick={() => onGo(one.atSeconds)}>

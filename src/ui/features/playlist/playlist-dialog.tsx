@@ -42,7 +42,7 @@ export function PlaylistDialog({ onClose, onPresent }: Props) {
     onClose();
   };
   return (
-    <Dialog title="Playlist" onClose={onClose} className="playlist">
+    <Dialog title="Playlist" onClose={onClose} width={680}>
       <p className="playlist-what">
         What you present one after another: scenarios, lessons, questions to the class and breaks. After the last
         chapter or step of one, Page Down opens the next.
@@ -256,7 +256,7 @@ function EntryMinutes(props: { readonly entry: PlaylistEntry; readonly onPlan: (
   const { entry, onPlan } = props;
   const [typed, setTyped] = useState<string | null>(null);
   return (
-    <label className="playlist-minutes">
+    <label className="playlist-minutes row note">
       <input
         type="text"
         inputMode="numeric"

@@ -28,7 +28,7 @@ export function PresenterDesk({ title }: { readonly title: string }) {
         <Times />
       </header>
       <main>
-        <section className="presenter-left" aria-label="What the class sees">
+        <section className="presenter-left stack" aria-label="What the class sees">
           <Picture />
           {hasRun && controls.length > 0 && (
             <div className="presenter-controls">
@@ -137,7 +137,7 @@ function Picture() {
         </div>
         {main !== 'lesson' && main !== 'slide' && <p className="presenter-clock">{exactSeconds(shown, 3)} s</p>}
       </div>
-      {black && <p className="presenter-black">The screen of the class is black. Any key ends it.</p>}
+      {black && <p className="presenter-black cover">The screen of the class is black. Any key ends it.</p>}
     </div>
   );
 }
@@ -175,7 +175,7 @@ function ChapterNotes() {
   const isLast = index === bookmarks.length - 1;
   const next = bookmarks[index + 1];
   return (
-    <section className="presenter-notes" aria-label="Notes">
+    <section className="presenter-notes stack" aria-label="Notes">
       <p className="presenter-where">
         {chapter === undefined
           ? 'Before the first chapter'
@@ -194,7 +194,7 @@ function LessonNotes() {
   const { place, lesson } = open;
   const { step } = player;
   return (
-    <section className="presenter-notes" aria-label="Notes">
+    <section className="presenter-notes stack" aria-label="Notes">
       <p className="presenter-where">
         Step {place.index + 1} of {lesson.steps.length}
       </p>
@@ -209,7 +209,7 @@ function LessonNotes() {
 function SlideNotes({ words }: { readonly words: string }) {
   const nextTitle = usePageState((state) => state.playlist?.nextTitle ?? null);
   return (
-    <section className="presenter-notes" aria-label="Notes">
+    <section className="presenter-notes stack" aria-label="Notes">
       <h1>{words}</h1>
       <Then title={nextTitle ?? 'Nothing comes then'} words="" />
     </section>

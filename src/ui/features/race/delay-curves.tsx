@@ -38,7 +38,7 @@ export function DelayCurves({ open }: { readonly open: OpenRace }) {
         Queueing delay <span>share of the samples, seed {run.seed}</span>
       </h3>
       {curves.length === 0 ? (
-        <p className="score-note">It counts from {race.fromSeconds} s on.</p>
+        <p className="note">It counts from {race.fromSeconds} s on.</p>
       ) : (
         <Drawing curves={curves} />
       )}

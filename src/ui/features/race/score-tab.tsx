@@ -24,12 +24,12 @@ export function ScoreTab() {
   const hasOwn = own.length > 0;
   const write = () => page.show({ codeLaneId: scenario.race.yours });
   return (
-    <div className="score-tab">
+    <div className="score-tab stack">
       <h2 className="visually-hidden">Score</h2>
       {yours?.score ? (
         <Score mine={yours.score} references={references} />
       ) : (
-        (hasOwn || state.status === 'asks') && <p className="score-waits">{waitsInWords(open, yours)}</p>
+        (hasOwn || state.status === 'asks') && <p className="note">{waitsInWords(open, yours)}</p>
       )}
       {state.status === 'asks' && <Button onClick={() => raceRunsOf(page).begin()}>Run all seeds</Button>}
       {!hasOwn && (
@@ -65,7 +65,7 @@ function Score({ mine, references }: ScoreProps) {
   const measured = references.flatMap(({ score, name, laneId }) => (score === null ? [] : [{ score, name, laneId }]));
   return (
     <>
-      <div className="score-head">
+      <div className="score-head row note">
         <span>
           <b>{mine.score.toFixed(1)}</b>
           {mine.bySeed.length > 1 && <small>seeds {mine.bySeed.map((one) => one.toFixed(1)).join(', ')}</small>}
@@ -116,14 +116,14 @@ function Task({ open: { scenario } }: { readonly open: OpenRace }) {
     }));
   if (code !== null && changes.length === 0) {
     return (
-      <p className="score-note">
+      <p className="note">
         The task is fixed: network, traffic, seeds, references and score. Its check code is {code}.
       </p>
     );
   }
   return (
     <section aria-label="The task">
-      <p className="score-note">
+      <p className="note">
         {code === null
           ? 'This task is not fixed. Whoever sets it fixes it, so that the page can say what somebody has changed.'
           : `This is not the task ${code} any more: ${changes.join(', ')} changed. Undo brings it back.`}
@@ -148,7 +148,7 @@ function HandIn({ open: { scenario }, mine }: { readonly open: OpenRace; readonl
   return (
     <section aria-label="Hand in" className="score-hand-in">
       <LinkField link={pageLink(scenario, null, lesson)} />
-      <p className="score-note">
+      <p className="note">
         It holds the task and your code. Whoever opens it sees the code first, runs the seeds again
         {mine === null ? '.' : ` and gets ${mine.score.toFixed(1)}.`}
       </p>

@@ -139,7 +139,7 @@ function Switch({
   readonly onChange: (on: boolean) => void;
 }) {
   return (
-    <label className="share-moment">
+    <label className="share-moment row">
       <input type="checkbox" checked={on} disabled={disabled} onChange={(event) => onChange(event.target.checked)} />
       {title}
     </label>

@@ -20,7 +20,7 @@ export function LinkField({ link, latest }: Props) {
   };
   return (
     <>
-      <div className="link-field">
+      <div className="link-field row">
         <input
           ref={field}
           type="text"

@@ -33,16 +33,16 @@ export function ShareDialog({ onClose, onPresent }: Props) {
   const link = pageLink(scenario, atMoment ? { atSeconds: moment, selection } : null, lesson);
   const isTooLong = link.length - location.origin.length > MAXIMUM_FRAGMENT;
   return (
-    <Dialog title="Share" onClose={onClose} className="share">
+    <Dialog title="Share" onClose={onClose} width={680}>
       <div className="share-link">
-        <div className="share-words">
+        <div className="share-words stack">
           <p>
             Whoever opens this link sees the same run, bit for bit: network, traffic, schemes, seed and every change on
             the timeline.
           </p>
           {isTooLong ? <p>This scenario is too large for a link: save it as a file.</p> : <LinkField link={link} />}
           {unfinished && <p>Edits that still have errors are not included.</p>}
-          <label className="share-moment">
+          <label className="share-moment row">
             <input
               type="checkbox"
               checked={atMoment}
@@ -72,7 +72,7 @@ function FileWays({ onPresent }: Pick<Props, 'onPresent'>) {
   // The header of a phone has no room for it.
   const isPhone = useMedia(PHONE);
   return (
-    <div className="file-ways">
+    <div className="file-ways row wrap">
       <Button onClick={() => saveFile(wholeOf(page.store.getState()).scenario)}>
         <Icon name="download" />
         Save as a file

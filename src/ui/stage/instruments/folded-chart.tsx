@@ -44,7 +44,7 @@ export function FoldedChart({ chart, source, span, paintLoop, untilSeconds }: Pr
   }, [series, source, span, paintLoop, untilSeconds]);
 
   return (
-    <p className="folded-chart">
+    <p className="folded-chart row">
       <span>{chart.title}</span> <b ref={number}>{NOTHING}</b>
       <Sparkline colour={series.colour} ref={history} />
     </p>

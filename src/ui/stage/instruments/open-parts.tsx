@@ -48,7 +48,7 @@ interface SwitchProps {
 export function PartSwitch({ part, title, behind }: SwitchProps) {
   const isOpen = useOpenParts()[part];
   return (
-    <button type="button" className="open-part" aria-expanded={isOpen} onClick={() => togglePart(part)}>
+    <button type="button" className="open-part row" aria-expanded={isOpen} onClick={() => togglePart(part)}>
       <Icon name="down" /> <b>{title}</b> <span>{behind}</span>
     </button>
   );

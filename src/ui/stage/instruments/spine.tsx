@@ -84,7 +84,7 @@ export function Spine(props: SpineProps) {
               ))}
             </dl>
             {onToggle !== undefined && rest.length > 0 && (
-              <button type="button" className="open-part" aria-expanded={hasAll} onClick={onToggle}>
+              <button type="button" className="open-part row" aria-expanded={hasAll} onClick={onToggle}>
                 <Icon name="down" /> All differences
               </button>
             )}

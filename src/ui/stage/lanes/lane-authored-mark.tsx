@@ -26,7 +26,7 @@ export function LaneAuthoredMark({ laneId, form }: Props) {
 function Sign({ lane, words }: { readonly lane: LiveLane; readonly words: string }) {
   const waits = useUnagreedCode(lane).length > 0;
   return (
-    <span className="lane-switch-own" title={waits ? `${words}, waits for your decision` : words}>
+    <span className="lane-switch-own row" title={waits ? `${words}, waits for your decision` : words}>
       <Icon name="braces" />
       <span className="visually-hidden">{words}</span>
       {waits && <b>waits</b>}

@@ -92,7 +92,7 @@ export function LaneColumn({ lane, stage, lead, other, chartTools, children }: P
     return (
       <section className="lane" data-lane={laneId} aria-label={`Lane ${letter}`}>
         <LaneHead laneId={laneId} letter={letter} scope={NO_SCOPE}>
-          <span className="lane-waits">not running</span>
+          <span className="lane-waits note cut">not running</span>
         </LaneHead>
         <CodeThatWaits lane={lane} />
       </section>

@@ -12,7 +12,7 @@ export function FailedLane({ lane, failure }: { readonly lane: LiveLane; readonl
   const [copied, setCopied] = useState(false);
   if (failure.cancelled) return <Cancelled lane={lane} />;
   return (
-    <div className="lane-failure" role="alert">
+    <div className="lane-failure stack" role="alert">
       <h3>Lane {lane.letter} has stopped</h3>
       <p>{sentence(failure.reason)}</p>
       <p>It is frozen at {shortSeconds(failure.seconds)} s. The other lanes continue, and none of your work is lost.</p>
@@ -35,7 +35,7 @@ export function FailedLane({ lane, failure }: { readonly lane: LiveLane; readonl
 function Cancelled({ lane }: { readonly lane: LiveLane }) {
   const page = usePage();
   return (
-    <div className="lane-failure cancelled" role="status">
+    <div className="lane-failure stack cancelled" role="status">
       <h3>Lane {lane.letter} is not open</h3>
       <p>You cancelled the opening. The other lanes continue.</p>
       <div className="lane-failure-ways">

@@ -45,12 +45,12 @@ export function LaneHead({ laneId, letter, scope, children }: Props) {
   // A lane that is about its queue or its window law has no scheme to speak of: its name stands in the pill.
   const isNamedAlone = title !== undefined && declaration?.isBaseline === true && !embedded;
   const name = (
-    <span className="lane-name" title={title}>
+    <span className="lane-name cut" title={title}>
       {title ?? schemeTitle}
     </span>
   );
   return (
-    <header className="lane-head">
+    <header className="lane-head row">
       <span className="lane-letter" translate="no" aria-hidden="true">
         {letter}
       </span>
@@ -86,14 +86,14 @@ export function LaneHead({ laneId, letter, scope, children }: Props) {
       {scenario.ownSchemes !== undefined && !isNameless && (
         <LaneAuthoredMark laneId={laneId} form={presenting || embedded ? 'words' : 'opens'} />
       )}
-      {seed !== undefined && <span className="lane-seed">seed {seed}</span>}
+      {seed !== undefined && <span className="lane-seed note">seed {seed}</span>}
       {!presenting && !embedded && !isNameless && <LaneMenu laneId={laneId} letter={letter} />}
       {scope.short !== '' && !isNameless && (
-        <span className="lane-scope" title={scope.sentences.join(' ')}>
+        <span className="lane-scope cut" title={scope.sentences.join(' ')}>
           {scope.short}
         </span>
       )}
-      <span className="lane-tagline" title={tagline}>
+      <span className="lane-tagline note" title={tagline}>
         {tagline}
       </span>
       {children}

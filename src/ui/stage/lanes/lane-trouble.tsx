@@ -49,7 +49,7 @@ function Replaying({ lane }: { readonly lane: LiveLane }) {
     });
   }, [page, lane, element]);
   return (
-    <div ref={setElement} className="lane-replaying" hidden>
+    <div ref={setElement} className="lane-replaying cover" hidden>
       <p ref={status} role="status" />
       <button
         ref={cancel}

@@ -30,6 +30,8 @@ const RaceTable = onDemand(async () => (await import('../../features/race/race-t
 const OverlayCharts = onDemand(async () => (await import('./overlay-charts.tsx')).OverlayCharts);
 
 const NONE: readonly string[] = [];
+/** Beside each other where all have room, by the number of lanes; up to two lanes have their own rule. */
+const COLUMNS = [undefined, undefined, undefined, 3, 2, 3, 3, 4, 4];
 
 export function Lanes() {
   const { main } = useStage();
@@ -71,6 +73,8 @@ function LanesSideBySide() {
       <div
         className="lanes"
         data-lanes={columns.length}
+        data-columns={COLUMNS[columns.length]}
+        data-rows={columns.length > 3 ? 2 : 1}
         data-writes={writes}
         data-asks={asks}
         data-charts={below.length > 0 ? 'overlay' : 'own'}

@@ -8,9 +8,8 @@ import { watchTheme } from '../../../widgets/charts/palette.ts';
 import { HiddenMark } from '../../../widgets/hidden-mark.tsx';
 import type { LiveLane } from '../../core/page/live-lane.ts';
 import { usePage } from '../../core/page/page-context.ts';
-import { followMotionPreference } from '../picture/follow-motion-preference.ts';
 import { ownPart } from '../picture/own-part.ts';
-import { PictureView } from '../picture/picture-view.ts';
+import { followMotionPreference, PictureView } from '../picture/picture-view.ts';
 
 interface Props {
   readonly lane: LiveLane;
@@ -81,7 +80,7 @@ export function SenderPicture({ lane, node, name, onSelect }: Props) {
   }, [lane, network, node, run]);
 
   return (
-    <div ref={root} className="sender-picture" data-side={side}>
+    <div ref={root} className="sender-picture cover" data-side={side}>
       <div className="sender-ground" />
       <canvas ref={still} aria-hidden="true" />
       <canvas ref={moving} role="img" aria-label={`The host ${name}, lane ${lane.letter}, and its own link`} />

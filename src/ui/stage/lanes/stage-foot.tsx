@@ -26,7 +26,7 @@ function FootOf({ first, lanes, lead, hasCharts }: Props & { readonly first: Liv
     .charts(shape, 'all')
     .map(({ title }) => title.toLowerCase());
   return (
-    <div className="stage-foot">
+    <div className="stage-foot row">
       {figures > 0 && <PartSwitch part="figures" title="All figures" behind={`${figures} more`} />}
       {hasCharts && charts.length > 0 && <PartSwitch part="charts" title="More charts" behind={charts.join(', ')} />}
       {lanes.length > 1 && (

@@ -25,7 +25,7 @@ export function WatchLine() {
   const isRace = usePageState((state) => state.scenario.race !== undefined);
   const { main } = useStage();
   return (
-    <div className="watch-line">
+    <div className="watch-line row wrap note">
       {/* A step of a lesson may say nothing here. */}
       {isRace ? <TaskLine /> : <h2 aria-hidden={question === ''}>{question}</h2>}
       <CompareSwitch />
@@ -62,7 +62,7 @@ function WindowChoice() {
   };
   return (
     <PopoverMenu
-      className="window-choice"
+      className="window-choice row"
       title="Rates, shares and means are over this window, in figures, differences, charts and pictures."
       menuLabel="Window of all figures"
       room={190}

@@ -15,12 +15,11 @@ import type { InspectionTarget } from '../../../simulation/report.ts';
 import type { LaneFeed } from '../../../protocol/lane-feed.ts';
 import type { PaintLoop } from '../../../widgets/charts/paint-loop.ts';
 import { useOpened } from '../../../views/lane-source.ts';
-import { followMotionPreference } from './follow-motion-preference.ts';
 import './lane-picture.css';
 import { ObjectList } from './object-list.tsx';
 import type { MapToolsProps } from './map-tools.tsx';
 import { nameAmong, pictureObjects, targetOf, type PictureObject } from './picture-objects.ts';
-import { PictureView } from './picture-view.ts';
+import { followMotionPreference, PictureView } from './picture-view.ts';
 import type { PictureWordsProps } from './picture-words.tsx';
 import { watchTheme } from '../../../widgets/charts/palette.ts';
 
@@ -154,9 +153,9 @@ export const LanePicture = memo(function LanePicture(props: LanePictureProps) {
     () => (opened === null ? [] : pictureObjects(opened.network, opened.shape.gates, opened.shape.onLinks)),
     [opened],
   );
-  if (network?.nodes.length === 0) return <div className="stage-picture stage-empty">{props.whenEmpty}</div>;
+  if (network?.nodes.length === 0) return <div className="stage-picture cover stage-empty">{props.whenEmpty}</div>;
   return (
-    <div ref={root} className="stage-picture" role="group" aria-label={`Network picture, lane ${feed.letter}`}>
+    <div ref={root} className="stage-picture cover" role="group" aria-label={`Network picture, lane ${feed.letter}`}>
       <canvas ref={still} aria-hidden="true" />
       <canvas
         ref={moving}

@@ -69,7 +69,7 @@ export function MapTools({ letter, picture, canvas, hasDragged, network, onFind 
   };
   return (
     <div
-      className="map-tools"
+      className="map-tools row wrap"
       role="group"
       aria-label={`Map of lane ${letter}; plus, minus and arrow keys`}
       onKeyDown={press}

@@ -5,10 +5,9 @@ import type { ProbeDeclaration } from '../../../schemes/declaration.ts';
 import { useOpened } from '../../../views/lane-source.ts';
 import type { PaintLoop } from '../../../widgets/charts/paint-loop.ts';
 import { watchTheme } from '../../../widgets/charts/palette.ts';
-import { followMotionPreference } from './follow-motion-preference.ts';
 import './lane-picture.css';
 import { linksInView } from './layout/lay-out-picture.ts';
-import { PictureView } from './picture-view.ts';
+import { followMotionPreference, PictureView } from './picture-view.ts';
 
 interface Props {
   readonly feed: LaneFeed & { look(links: readonly number[]): void };
@@ -80,7 +79,7 @@ export const SmallPicture = memo(function SmallPicture({ feed, shown, playing, p
   }, [feed, network, shown, playing, paintLoop, gateProbes]);
 
   return (
-    <div ref={root} className="stage-picture" aria-hidden="true">
+    <div ref={root} className="stage-picture cover" aria-hidden="true">
       <canvas ref={still} />
       <canvas ref={moving} />
     </div>

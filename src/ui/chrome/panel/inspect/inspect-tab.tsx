@@ -26,7 +26,7 @@ export function InspectTab({ laneId, onLane }: Props) {
   const selection = usePageState((state) => state.selection);
   const lane = lanes.find((one) => one.laneId === selection?.laneId);
   return (
-    <div className="inspect-tab">
+    <div className="inspect-tab stack">
       {selection === null || lane === undefined ? (
         <ObjectIndex laneId={laneId} onLane={onLane} />
       ) : (
@@ -159,7 +159,7 @@ function OtherLane({ feed, other, target, inspection }: OtherLaneProps) {
         The same {NAMES[same.kind]} in lane {other.letter}
         {noGate && <span>there is no gate there</span>}
       </h3>
-      <p className="other-lane">
+      <p className="other-lane note">
         {there.inspection === null ? (
           there.answered && `It does not exist there.`
         ) : (

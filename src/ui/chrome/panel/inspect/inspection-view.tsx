@@ -33,7 +33,7 @@ export function InspectionView({ feed, inspection, gone, children }: Props) {
   return (
     <>
       <p className="inspected-where">{[`Lane ${feed.letter}`, ...where].join(' / ')}</p>
-      <header className="inspected-object">
+      <header className="inspected-object row">
         {glyph !== null && (
           <span className="inspected-glyph">
             <PacketGlyph name={glyph} />
@@ -103,7 +103,7 @@ function History({ history }: HistoryProps) {
         Its history <span>seconds</span>
       </h3>
       {history.length > 1 && <Strip history={history} />}
-      <ol className="history">
+      <ol className="history note">
         {history.map(({ atSeconds, label }, index) => (
           <li key={index}>
             <button type="button" title="Go to this moment" onClick={() => run.seek(atSeconds)}>

@@ -18,7 +18,7 @@ export function SenderInspector({ host }: { readonly host: string }) {
   const feed = feeds.find(({ laneId }) => laneId === selected?.laneId) ?? feeds[0];
   if (feed === undefined) return null;
   return (
-    <div className="inspect-tab">
+    <div className="inspect-tab stack">
       <Known key={feed.laneId} {...{ feed, host, selected }} />
     </div>
   );
@@ -49,7 +49,7 @@ function Known({ feed, host, selected }: KnownProps) {
       <p className="inspected-where">{[`Lane ${feed.letter}`, ...where].join(' / ')}</p>
       {sender?.node === node ? (
         <>
-          <header className="inspected-object">
+          <header className="inspected-object row">
             <div>
               <h2>{title}</h2>
               <p>{status}</p>

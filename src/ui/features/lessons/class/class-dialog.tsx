@@ -57,8 +57,8 @@ export function ClassDialog({ onClose }: { readonly onClose: () => void }) {
     else void file(dropped);
   };
   return (
-    <Dialog title="What the class handed in" onClose={onClose} className="class-overview">
-      <div className="class-in" onDrop={drop} onDragOver={(event) => event.preventDefault()}>
+    <Dialog title="What the class handed in" onClose={onClose} width={1360}>
+      <div className="class-in row wrap" onDrop={drop} onDragOver={(event) => event.preventDefault()}>
         <textarea
           className="field-area"
           rows={entries.length === 0 ? 4 : 1}
@@ -191,7 +191,7 @@ function Overview({ scenario, entries }: OverviewProps) {
   };
   return (
     <section className="class" data-shown={isShown} aria-label={lesson.title}>
-      <header className="class-head">
+      <header className="class-head row wrap">
         <h3>{lesson.title}</h3>
         <p>
           {counted(rows.length, 'student')}

@@ -49,7 +49,7 @@ export function ClassRaces({ races }: Pick<ReadHandIns, 'races'>) {
   });
   return (
     <section className="class" aria-label="Races">
-      <header className="class-head">
+      <header className="class-head row wrap">
         <h3>{task.title}</h3>
         <p role="status">
           {isRunning

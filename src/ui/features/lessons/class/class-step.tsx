@@ -39,7 +39,7 @@ export function ClassStep({ lesson, step, rows, truth, filter, onFilter }: Props
     <div className="class-step">
       <h4>{asked.question}</h4>
       {prediction.kind !== 'bar' && (
-        <ul className="class-answers">
+        <ul className="class-answers entries">
           {prediction.answers.map(({ words: answer }, index) => (
             <li key={answer}>
               <button

@@ -7,7 +7,8 @@ import { validateScenario } from '../../../../scenario/validate.ts';
 import { schemeDeclaration } from '../../../../schemes/declarations.ts';
 import { openLane } from '../../../../simulation/open-lane.ts';
 import { GrowingSeries } from '../../../core/page/growing-series.ts';
-import * as parts from '../flow-queue-parts.ts';
+import { FlowQueues } from '../motion/flow-queues.ts';
+import { paintDividers } from './queue-dividers.ts';
 import { linksInView } from '../layout/lay-out-picture.ts';
 import { pictureSize } from '../layout/picture-size.ts';
 import type { PictureObject } from '../picture-objects.ts';
@@ -108,7 +109,7 @@ function paint({
     const frame = writer.write(false);
     series.accept(frame.samples, frame.firstSample);
     state.accept(frame);
-    state.divide(parts);
+    state.divide({ FlowQueues, paintDividers });
     state.advance({
       nowMilliseconds: (FRAMES - step) * 100,
       pageSeconds,
@@ -145,7 +146,7 @@ function paint({
     clockMilliseconds: clock.milliseconds,
     tokens: tokens < 0 ? [] : layout.gates.map(({ gate }) => frame!.gates[gate * gateProbes.length + tokens] ?? 0),
     reducedMotion: false,
-    paintDividers: parts.paintDividers,
+    paintDividers,
     selectedPacket: null,
   });
   state.close();
