@@ -22,12 +22,12 @@ export interface Claim {
   readonly most: number;
 }
 
-const summary = (of: string): What => ({ measure: 'summary', of });
+export const summary = (of: string): What => ({ measure: 'summary', of });
 /** What a column grew by in a second. */
 const rate = (of: string, times = 1): What => ({ measure: 'series', of, take: 'rate', times });
-const largest = (of: string): What => ({ measure: 'series', of, take: 'largest' });
+export const largest = (of: string): What => ({ measure: 'series', of, take: 'largest' });
 const mean = (of: string): What => ({ measure: 'series', of, take: 'mean' });
-const last = (of: string): What => ({ measure: 'series', of, take: 'last' });
+export const last = (of: string): What => ({ measure: 'series', of, take: 'last' });
 const increase = (of: string): What => ({ measure: 'series', of, take: 'increase' });
 /** The share of the packets at the bottleneck that did not get through. */
 const LOSS: What = { measure: 'series', of: 'heroLostPackets', take: 'increase', per: 'heroOfferedPackets' };
@@ -56,7 +56,7 @@ type Row = readonly [
   most: number,
 ];
 
-const of = (scenario: string, ...rows: readonly Row[]): Claim[] =>
+export const of = (scenario: string, ...rows: readonly Row[]): Claim[] =>
   rows.map(([says, lane, figure, window, least, most]) => ({ scenario, says, lane, figure, window, least, most }));
 
 export const CLAIMS: readonly Claim[] = [
@@ -160,12 +160,48 @@ export const CLAIMS: readonly Claim[] = [
     11_000,
     13_000,
   ]),
-  ...of('slbn-rates-that-settle', ['Each session has its max-min fair rate', 'slbn', last('settled'), [0, 0.2], 6, 6]),
-  ...of('slbn-nested-levels', ['all are found after 54 ms', 'slbn', last('settlingSeconds'), [0, 0.1], 0.053, 0.055]),
+  ...of(
+    'slbn-rates-that-settle',
+    ['Each session has its max-min fair rate', 'slbn', last('settled'), [0, 0.2], 6, 6],
+    ['20, 25, 55, 110 Mbit/s', 'slbn', last('rate.s1'), [0, 0.14], 20e6, 20e6],
+    ['20, 25, 55, 110 Mbit/s', 'slbn', last('rate.s6'), [0, 0.14], 25e6, 25e6],
+    ['20, 25, 55, 110 Mbit/s', 'slbn', last('rate.s2'), [0, 0.14], 55e6, 55e6],
+    ['20, 25, 55, 110 Mbit/s', 'slbn', last('rate.s5'), [0, 0.14], 110e6, 110e6],
+  ),
+  ...of(
+    'slbn-one-link',
+    ['the Join brings back 45', 'slbn', last('rate.s2'), [0, 0.052], 45e6, 45e6],
+    ['share 39', 'slbn', last('rate.s2'), [0, 0.14], 39e6, 39e6],
+    ['s2 gets 78', 'slbn', last('rate.s2'), [0, 0.202], 78e6, 78e6],
+  ),
+  ...of(
+    'slbn-demand',
+    ['s1 the other 50', 'repaired', last('rate.s1'), [0, 2], 50e6, 50e6],
+    ['both get 45', 'printed', last('rate.s0'), [0, 2], 45e6, 45e6],
+    ['both get 45', 'printed', last('rate.s1'), [0, 2], 45e6, 45e6],
+  ),
+  ...of(
+    'slbn-nested-levels',
+    ['all are found after 54 ms', 'slbn', last('settlingSeconds'), [0, 0.1], 0.053, 0.055],
+    ['12 ms here', 'slbn', last('levelsFound'), [0, 0.0235], 1, 1],
+    ['12 ms here', 'slbn', last('levelsFound'), [0, 0.0245], 2, 2],
+    ["The first link's share is 20 / 2 = 10", 'slbn', last('rate.s1'), [0, 0.1], 10e6, 10e6],
+    ['s1 and s2 get 10', 'slbn', last('rate.s2'), [0, 0.1], 10e6, 10e6],
+    ['50 are left for s4', 'slbn', last('rate.s4'), [0, 0.1], 50e6, 50e6],
+    ['90 for s5', 'slbn', last('rate.s5'), [0, 0.1], 90e6, 90e6],
+    ['110 for s6', 'slbn', last('rate.s6'), [0, 0.1], 110e6, 110e6],
+  ),
   ...of(
     'slbn-livelock',
     ['x receives more than the link can give', 'printed', largest('rate.x'), [1, 1.25], 31.9e6, 32.1e6],
     ['repaired, all settled', 'repaired', largest('rate.x'), [1, 1.25], 28.9e6, 29.1e6],
+    ['29 each', 'repaired', last('rate.x'), [0, 1.25], 29e6, 29e6],
+    ['29 each', 'repaired', last('rate.z'), [0, 1.25], 29e6, 29e6],
+    ['At 348 ms x receives 29', 'printed', last('rate.x'), [0, 0.3475], 32e6, 32e6],
+    ['At 348 ms x receives 29', 'printed', last('rate.x'), [0, 0.3485], 29e6, 29e6],
+    ['At 406 ms x receives 32', 'printed', last('rate.x'), [0, 0.4055], 29e6, 29e6],
+    ['At 406 ms x receives 32', 'printed', last('rate.x'), [0, 0.407], 32e6, 32e6],
+    ['finds a share of 32', 'printed', last('rate.x'), [0, 0.407], 32e6, 32e6],
   ),
   // Exact arithmetic: the rates are those of the search's run.
   ...of(
@@ -195,8 +231,14 @@ export const CLAIMS: readonly Claim[] = [
     ['BFYZ 6.7 and 0 %', 'bfyz', last('sourceErrorMean'), [0.9, 1], -0.005, 0.005],
     ['ERICA 107 and 31 %', 'erica', last('sourceErrorMean'), [0.4, 0.5], 106.5, 107.5],
     ['ERICA 107 and 31 %', 'erica', last('sourceErrorMean'), [0.9, 1], 30.5, 31.5],
+    ['RCP 1,074 and 991 %', 'rcp', last('sourceErrorMean'), [0.4, 0.5], 1073.5, 1074.5],
     ['RCP 1,074 and 991 %', 'rcp', last('sourceErrorMean'), [0.9, 1], 990.5, 991.5],
+    ['PIQI-RCP 852 and 814 %', 'piqi-rcp', last('sourceErrorMean'), [0.4, 0.5], 851.5, 852.5],
+    ['PIQI-RCP 852 and 814 %', 'piqi-rcp', last('sourceErrorMean'), [0.9, 1], 813.5, 814.5],
+    ['COBB 924 and 703 %', 'cobb', last('sourceErrorMean'), [0.4, 0.5], 923.5, 924.5],
     ['COBB 924 and 703 %', 'cobb', last('sourceErrorMean'), [0.9, 1], 702.5, 703.5],
+    ['At 3 s ERICA is 5.7 % high', 'erica', last('sourceErrorMean'), [2.9, 3], 5.65, 5.75],
+    ['and COBB 515 %', 'cobb', last('sourceErrorMean'), [2.9, 3], 514.5, 515.5],
     ['is never above 0.3 % with SLBN', 'slbn', largest('linkErrorMean'), [0, 1], 0, 0.3],
     ['bottlenecks are 15 % below their capacity', 'slbn', last('linkErrorMean'), [0.4, 0.5], -15.5, -14.5],
   ),
@@ -213,6 +255,7 @@ export const CLAIMS: readonly Claim[] = [
     ['within 5 % of their max-min rates with SLBN', 'slbn', last('sourceErrorHigh'), [1.1, 1.2], 0, 5],
     ['within 5 % of their max-min rates with SLBN', 'slbn', last('sourceErrorLow'), [1.1, 1.2], -5, 0],
     ['is never above 0.1 % with SLBN', 'slbn', largest('linkErrorMean'), [0, 1.2], -100, 0.1],
+    ['At 0.2 s 3,700 sessions are here', 'slbn', last('sessions'), [0.1, 0.2], 3650, 3750],
     ['44 % more than their max-min rate', 'slbn', last('sourceErrorMean'), [0.1, 0.2], 43.5, 44.5],
     ['bottlenecks are 30 % below', 'slbn', last('linkErrorMean'), [0.1, 0.2], -30.5, -29.5],
     ['4 % above its capacity', 'slbn', largest('linkErrorHigh'), [0.3, 1.2], 4, 4.5],
@@ -220,7 +263,7 @@ export const CLAIMS: readonly Claim[] = [
   ...of(
     'slbn-experiment-2b-tenth',
     ['by then 99 % of the sessions', 'slbn', last('settled'), [2.9, 3], 9850, 10_000],
-    ['11.0 % below their capacity with SLBN', 'slbn', last('linkErrorMean'), [3.4, 3.5], -11.05, -10.95],
+    ['11.0 % below their capacity with SLBN at 3.5 s', 'slbn', last('linkErrorMean'), [3.4, 3.5], -11.05, -10.95],
     ['sources are 4.7 and 3.6 % below', 'slbn', last('sourceErrorMean'), [3.4, 3.5], -4.75, -4.65],
   ),
   ...of(

@@ -53,20 +53,20 @@ const EARLIER_TEXTS: Readonly<Record<string, string>> = {
   f8e253aa: '3df46440 6f07f7ac f5d2f6b3 d5425f1d', // session-control-threshold
   d45a0183: '51b0b662 669566af 8b496b3d 1d4c9272 6ba6812b', // session-control-two-gates
   '871faadf': '60de387c a8e8cdec', // slbn-churn
-  '0b46f631': '27f3a09d a7b5c753 8ea3a89d 08c46c32 e13f52a7 d21085f1', // slbn-crowd
+  f612cb00: '0b46f631 27f3a09d a7b5c753 8ea3a89d 08c46c32 e13f52a7 d21085f1', // slbn-crowd
   '925fd914': 'ea535d4b ea358567', // slbn-demand
-  fcf50c19: '813b0f1d 4bfa0efd', // slbn-experiment-1a
-  '2846d8c7': 'e094f080 0db00267 0bd46033 c8e0ab87', // slbn-experiment-1a-tenth
-  fd9b9d2d: '8f22c4e3 cdb2a493', // slbn-experiment-1b
-  '67dc5c28': '654627af 4d859a46 7030c305', // slbn-experiment-1b-tenth
-  '503c4aa1': '82e130e6 59faf654', // slbn-experiment-2a
-  '5cddff38': '4bd72471 687f6c67 f86aaf78', // slbn-experiment-2a-tenth
-  '15e4a885': '0d5da602 f10b7a16', // slbn-experiment-2b
-  b08af174: '6272449e 3ca50f51 34b24d66', // slbn-experiment-2b-tenth
-  e4be5952: '66cd6ffc 2e358d88 0471140d 9d86c3d5', // slbn-livelock
-  ac3f6005: '25547ff1 a993ac98 2fb224c9', // slbn-nested-levels
+  eae9b94f: 'fcf50c19 813b0f1d 4bfa0efd', // slbn-experiment-1a
+  a3ea064d: '2846d8c7 e094f080 0db00267 0bd46033 c8e0ab87', // slbn-experiment-1a-tenth
+  '5d7dd8c7': 'fd9b9d2d 8f22c4e3 cdb2a493', // slbn-experiment-1b
+  a21a2f65: '67dc5c28 654627af 4d859a46 7030c305', // slbn-experiment-1b-tenth
+  '088e6cbf': '503c4aa1 82e130e6 59faf654', // slbn-experiment-2a
+  '6103637e': '5cddff38 4bd72471 687f6c67 f86aaf78', // slbn-experiment-2a-tenth
+  '1942056a': '15e4a885 0d5da602 f10b7a16', // slbn-experiment-2b
+  '5ae9b22a': 'b08af174 6272449e 3ca50f51 34b24d66', // slbn-experiment-2b-tenth
+  '2dbe0611': 'e4be5952 66cd6ffc 2e358d88 0471140d 9d86c3d5', // slbn-livelock
+  d5ad8694: 'ac3f6005 25547ff1 a993ac98 2fb224c9', // slbn-nested-levels
   '3a0cca54': '620c6919 8080aaee 57055383', // slbn-one-link
-  f798d2d6: 'ee30c2d5 b48f5512 41f2f970 a5917063', // slbn-peers
+  '5727b6f6': 'f798d2d6 ee30c2d5 b48f5512 41f2f970 a5917063', // slbn-peers
   '3934cc3c': 'c1130c7a 72d7cef4 1369d6d0', // slbn-rates-that-settle
   c105adf0: '9d093aec 47de90aa 790e2b22 8769777c 7db9ead8 1e547bff', // tcp-bufferbloat
   '8f1e58ab': '059f51ff cba3f697 76b8f78e e4160209', // tcp-cubic-against-bbr
