@@ -8,6 +8,11 @@ const UNTIL_SECONDS = 300;
 const completed: What = { measure: 'series', of: 'flowsCompleted', take: 'last' };
 const active: What = { measure: 'series', of: 'flowsActive', take: 'last' };
 const meanTime: What = { measure: 'summary', of: 'completionTimeSeconds.mean' };
+/** Of the completed flows, the share that is smaller than 10,000 bytes. */
+const smallShare = summary('shareBelow10000Bytes');
+const admitRate = last('gate0.admitRate');
+const usualAdmitRate: What = { measure: 'series', of: 'gate0.admitRate', take: 'median' };
+const completedBy = (id: string) => summary(`classes.${id}.flowsCompleted`);
 const fromAdmission: What = { measure: 'summary', of: 'completionTimeFromAdmissionSeconds.mean' };
 
 /** What is said of lanes in turn, to the last figure that is said: `values` of `lanes`. */
@@ -118,10 +123,30 @@ export const LONG_CLAIMS: readonly Claim[] = [
   ...inTurn('load-pulse', '46,866 flows are still active at the end', active, ['none'], [46866]),
   ...inTurn('load-pulse', 'with CP 2,046', active, ['cp'], [2046]),
   ...inTurn('load-sizes', '5,416, 23,547 and 22,217', completed, TABLE, [5416, 23547, 22217]),
+  ...inTurn('load-sizes', 'mean completion times are 48 and 33 s', meanTime, ['gss-ga', 'cp'], [48.1, 33.4]),
+  ...of(
+    'session-control-load-sizes',
+    ['without control 99 % are smaller than 10,000 bytes', 'none', smallShare, [0, UNTIL_SECONDS], 0.985, 0.995],
+    ['with CP 60 %', 'cp', smallShare, [0, UNTIL_SECONDS], 0.595, 0.605],
+  ),
   ...inTurn('load-step', '9,980, 26,673 and 26,273', completed, TABLE, [9980, 26673, 26273]),
   ...inTurn('load-step', '79, 21 and 5.9 s', fromAdmission, ['cp'], [5.9]),
+  ...of(
+    'session-control-load-step',
+    ['79, 21 and 5.9 s', 'none', fromAdmission, [0, UNTIL_SECONDS], 78.5, 79.5],
+    ['79, 21 and 5.9 s', 'gss-ga', fromAdmission, [0, UNTIL_SECONDS], 20.5, 21.5],
+    ['without control 99.7 % are smaller', 'none', smallShare, [0, UNTIL_SECONDS], 0.9965, 0.9975],
+    ['with GSS+GA 77 %', 'gss-ga', smallShare, [0, UNTIL_SECONDS], 0.765, 0.775],
+    ['with CP 66 %', 'cp', smallShare, [0, UNTIL_SECONDS], 0.655, 0.665],
+  ),
   ...inTurn('long-lived', '799, 2,461 and 26,280', completed, ['shut', 'open', 'gss-ga'], [799, 2461, 26280]),
   ...inTurn('schemes', '11,730, 35,747 and 37,627', completed, SCHEMES, [11730, 35747, 37627]),
+  ...of(
+    'session-control-schemes',
+    ['mean completion times of 76, 39 and 48 s', 'none', meanTime, [0, UNTIL_SECONDS], 75.5, 76.5],
+    ['mean completion times of 76, 39 and 48 s', 'cp', meanTime, [0, UNTIL_SECONDS], 38.5, 39.5],
+    ['mean completion times of 76, 39 and 48 s', 'gss-ga', meanTime, [0, UNTIL_SECONDS], 47.5, 48.5],
+  ),
   ...inTurn('slow-link', 'no control 5,004 completions', completed, ['none'], [5004]),
   ...inTurn('slow-link', "the paper's step 3,005", completed, ['literal'], [3005]),
   ...inTurn('slow-link', 'the guarded step 6,755', completed, ['guarded'], [6755]),
@@ -131,9 +156,46 @@ export const LONG_CLAIMS: readonly Claim[] = [
   ...inTurn('spreading', '38.8 and 5.5 s', meanTime, ['token', 'first'], [38.8, 5.5]),
   ...inTurn('spreading', '5.3 and 3.1 s', fromAdmission, ['token', 'first'], [5.3, 3.1]),
   ...inTurn('step-size', '7,337, 2,439 and 2,058 flows', active, ['s10', 's40', 's120'], [7337, 2439, 2058], 40),
+  ...of(
+    'session-control-step-size',
+    ['809, 200 and 48 after 2 s', 's10', admitRate, [0, 2], 808.5, 809.5],
+    ['809, 200 and 48 after 2 s', 's40', admitRate, [0, 2], 199.5, 200.5],
+    ['809, 200 and 48 after 2 s', 's120', admitRate, [0, 2], 47.5, 48.5],
+    ['173, 129 and 126 after 40 s', 's10', admitRate, [0, 40], 172.5, 173.5],
+    ['173, 129 and 126 after 40 s', 's40', admitRate, [0, 40], 128.5, 129.5],
+    ['173, 129 and 126 after 40 s', 's120', admitRate, [0, 40], 125.5, 126.5],
+  ),
   ...inTurn('step-size', '35,090, 35,747 and 34,839', completed, ['s10', 's40', 's120'], [35090, 35747, 34839]),
   ...inTurn('step-size', '14.4, 5.3 and 4.4 s', fromAdmission, ['s10', 's40', 's120'], [14.4, 5.3, 4.4]),
   ...inTurn('threshold', '37,752, 37,627 and 32,648', completed, ['t20', 't100', 't400'], [37752, 37627, 32648]),
+  ...of(
+    'session-control-threshold',
+    ['wanders around 116 admitted per second', 't400', usualAdmitRate, [40, UNTIL_SECONDS], 115.5, 116.5],
+    ['it stays near 250', 't20', usualAdmitRate, [40, UNTIL_SECONDS], 245, 255],
+    ['it stays near 250', 't100', usualAdmitRate, [40, UNTIL_SECONDS], 245, 255],
+  ),
+  ...inTurn('two-gates', '9,719 first only', completedBy('one'), ['none'], [9719]),
+  ...inTurn('two-gates', '12,203 second only', completedBy('two'), ['none'], [12203]),
+  ...inTurn('two-gates', '276 through', completedBy('through'), ['none'], [276]),
+  ...inTurn('two-gates', '1,305, 12,984 and 399', completedBy('one'), ['cp'], [1305]),
+  ...inTurn('two-gates', '1,305, 12,984 and 399', completedBy('two'), ['cp'], [12984]),
+  ...inTurn('two-gates', '1,305, 12,984 and 399', completedBy('through'), ['cp'], [399]),
+  ...inTurn('two-gates', '11,034, 13,192 and 1,406', completedBy('one'), ['gss-ga'], [11034]),
+  ...inTurn('two-gates', '11,034, 13,192 and 1,406', completedBy('two'), ['gss-ga'], [13192]),
+  ...inTurn('two-gates', '11,034, 13,192 and 1,406', completedBy('through'), ['gss-ga'], [1406]),
+  ...of(
+    'session-control-two-gates',
+    ['with the first link 12 % busy', 'cp', summary('links.first.utilisation'), [0, UNTIL_SECONDS], 0.115, 0.125],
+    ['with the first link 91 % busy', 'gss-ga', summary('links.first.utilisation'), [0, UNTIL_SECONDS], 0.905, 0.915],
+  ),
+  ...of('session-control-collapse', [
+    'CP completes about 120 per second',
+    'cp',
+    summary('completionRatePerSecond'),
+    [0, UNTIL_SECONDS],
+    115,
+    125,
+  ]),
   {
     scenario: 'session-control-collapse',
     says: 'more than 280,000 flows are active',

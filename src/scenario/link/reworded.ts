@@ -4,7 +4,7 @@
  * frozen copy is needed.
  */
 const EARLIER_TEXTS: Readonly<Record<string, string>> = {
-  '7e21970b': '5b47c1f2 ad6b61ba 40987d17 8beed10d 76ad3573 10d42d5a', // a-flood-of-flows
+  '0cbf1c90': '7e21970b 5b47c1f2 ad6b61ba 40987d17 8beed10d 76ad3573 10d42d5a', // a-flood-of-flows
   a175d8e0: 'd5b658d5 5f74ed6e f95f11b9 d48e947b 51ff4e3d', // aacc-dynamic-trace
   '3b3a966e': '54a9422f 707e4a8c', // aacc-literal-average
   '4c60c076': 'fe919f4a a311d5ba bfae782e', // aacc-multi-bottleneck
@@ -33,25 +33,25 @@ const EARLIER_TEXTS: Readonly<Record<string, string>> = {
   '856a8c4e': '0ea65c9d d6d94c10 7a052bc3 b734bd68', // segments-three-sites
   '6369286f': 'fbe71e8f 40e8fd11 1d76d25f c5a3ce63', // segments-two-data-centres
   '609b9c92': '598b56b0 d4e26ca3 d341275f b50a22fe 2a9c29f7', // segments-udp-flood
-  '27a8ef9e': '1190553a 8f7c8045 8815ee02 705ebe74 65699078', // session-control-change
-  '7e29b2c5': '71c8ed31 54935b00 73c0951a a0fc4bc8 429b3b87 88ecb8af', // session-control-collapse
-  cfdf3e81: 'a73b97bc 043ea3d9 83ef0b0e 72c69c0a 96ddb306', // session-control-epoch
+  a8cdf3e2: '27a8ef9e 1190553a 8f7c8045 8815ee02 705ebe74 65699078', // session-control-change
+  '0161e6ac': '7e29b2c5 71c8ed31 54935b00 73c0951a a0fc4bc8 429b3b87 88ecb8af', // session-control-collapse
+  '7bfe8ba1': 'cfdf3e81 a73b97bc 043ea3d9 83ef0b0e 72c69c0a 96ddb306', // session-control-epoch
   '03cebb9f': 'd21714b0 57ba306f 8d770fc8 290305f9 e2e7d2b7', // session-control-fixed-rate
-  d88bba01: 'ef9e2299 176172f6 e878b732 06f9b7be 7c636a02 123b6a58', // session-control-gradient-limit
-  ec78b214: 'eb734c8a fd7683b5 063efb41 ecdee929 bf87c936', // session-control-increase
-  b10ee848: '718f9846 2712fec5 655cb3a4 e258288c 9c3da116', // session-control-load-arrivals
-  '2a3fa646': '10bd5968 354ca580 9d715506 9052a6e8', // session-control-load-capacity
-  '4ed5f771': '40ca3898 9554a460 ffad13f7 b966e7ff', // session-control-load-pulse
-  '526957f2': 'bafe4509 c867f7da 1eab3169 e782c143', // session-control-load-sizes
-  '28ab78b7': '791804a8 4716789a 7284246e c101c498', // session-control-load-step
-  '998892ff': '4938e169 473e6f1d 9abb191b 3f665ba7 404a4e06 250572b2', // session-control-long-lived
-  c53acdd8: '8760adf2 934b1d96 0e3b3af1 3496eddd 3578f4d9 8092271c', // session-control-schemes
-  '711ebe6c': '35834d1d 47c0be12 7827989f 44e9a53a', // session-control-slow-link
-  '31c2871e': '0e3238a9 a35c7675 bcadf722 822927cc 9e4f3586', // session-control-smoothing
-  e96425cc: '379e9a9f 3a917f25 f4501066 f394753e ce303c5e', // session-control-spreading
-  bdacdb3b: '838bea8b 170fcf2b c2a270e4 9c669f72 69ed4e9c', // session-control-step-size
-  f8e253aa: '3df46440 6f07f7ac f5d2f6b3 d5425f1d', // session-control-threshold
-  d45a0183: '51b0b662 669566af 8b496b3d 1d4c9272 6ba6812b', // session-control-two-gates
+  '0908298e': 'd88bba01 ef9e2299 176172f6 e878b732 06f9b7be 7c636a02 123b6a58', // session-control-gradient-limit
+  '44a08ddc': 'ec78b214 eb734c8a fd7683b5 063efb41 ecdee929 bf87c936', // session-control-increase
+  '518ee528': 'b10ee848 718f9846 2712fec5 655cb3a4 e258288c 9c3da116', // session-control-load-arrivals
+  '59ed7384': '2a3fa646 10bd5968 354ca580 9d715506 9052a6e8', // session-control-load-capacity
+  afa30aaf: '4ed5f771 40ca3898 9554a460 ffad13f7 b966e7ff', // session-control-load-pulse
+  '17ac1594': '526957f2 bafe4509 c867f7da 1eab3169 e782c143', // session-control-load-sizes
+  '0b269056': '28ab78b7 791804a8 4716789a 7284246e c101c498', // session-control-load-step
+  baa2b4ef: '998892ff 4938e169 473e6f1d 9abb191b 3f665ba7 404a4e06 250572b2', // session-control-long-lived
+  '26305395': 'c53acdd8 8760adf2 934b1d96 0e3b3af1 3496eddd 3578f4d9 8092271c', // session-control-schemes
+  f97c70b8: '711ebe6c 35834d1d 47c0be12 7827989f 44e9a53a', // session-control-slow-link
+  d1e0db71: '31c2871e 0e3238a9 a35c7675 bcadf722 822927cc 9e4f3586', // session-control-smoothing
+  '6997d63a': 'e96425cc 379e9a9f 3a917f25 f4501066 f394753e ce303c5e', // session-control-spreading
+  '3442961d': 'bdacdb3b 838bea8b 170fcf2b c2a270e4 9c669f72 69ed4e9c', // session-control-step-size
+  '45c15e01': 'f8e253aa 3df46440 6f07f7ac f5d2f6b3 d5425f1d', // session-control-threshold
+  fd571f2f: 'd45a0183 51b0b662 669566af 8b496b3d 1d4c9272 6ba6812b', // session-control-two-gates
   '871faadf': '60de387c a8e8cdec', // slbn-churn
   f612cb00: '0b46f631 27f3a09d a7b5c753 8ea3a89d 08c46c32 e13f52a7 d21085f1', // slbn-crowd
   '925fd914': 'ea535d4b ea358567', // slbn-demand
