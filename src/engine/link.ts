@@ -619,6 +619,11 @@ export interface LinkState {
   readonly slots: Float64Array;
 }
 
+/** The most packets that have been in the queue of the link until it was saved. */
+export function largestQueueOf({ numbers }: LinkState): number {
+  return numbers[SAVED_NUMBERS.indexOf('largestQueuePackets')];
+}
+
 /** Moments of a packet on a link, in seconds. `start` is when its first bit leaves the transmitter. */
 export interface PacketTimes {
   readonly queued: number;

@@ -350,6 +350,20 @@ test('computes ahead while it has nothing to do, in slices between which it hear
   expect(frame()!.fingerprint).toBe(fingerprintAt(30, 'cp', after));
 });
 
+test('what does not happen in what is computed ahead is looked for without going there', () => {
+  const { send, slice, finish, frame } = opened('none');
+  send({ kind: 'ahead', share: 1 });
+  finish();
+  send({ kind: 'ahead', share: 0 });
+  const condition = { kind: 'queue', link: 0, abovePackets: 1e6 } as const;
+  send({ kind: 'await', number: 1, grantedSeconds: 0, condition });
+  const until = example().run.untilSeconds;
+  send({ kind: 'grant', untilSeconds: until });
+  // The first slice is the last.
+  expect(slice()).toBe(false);
+  expect(frame()).toMatchObject({ timeSeconds: until, fingerprint: fingerprintAt(until, 'none') });
+});
+
 test('code that fails ahead is told of when the lane itself comes there', () => {
   const scenario = authoredScenario('window law', lawSource('if (flow.now > 3) fail("enough");'), 'newreno');
   const { heard, send, finish } = connect(undefined, (_, laneId) => openAuthoredLane(scenario, laneId).lane);

@@ -330,6 +330,8 @@ export class LaneServer {
     if (lane === null || rewind === null) return;
     try {
       const until = Math.min(this.granted, lane.shape.untilSeconds);
+      // What lies ahead may tell that it does not happen there.
+      if (this.watch !== null) rewind.leap(this.watch.condition, until);
       const began = this.port.clock();
       const reached = this.inSlice(SLICE_EVENTS, (events) => rewind.advance(until, events));
       if (this.watch?.stops) {

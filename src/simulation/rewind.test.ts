@@ -3,7 +3,9 @@ import { exampleScenario } from '../scenario/example.fixture.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { validateScenario } from '../scenario/validate.ts';
 import { openLane } from './open-lane.ts';
+import type { Condition } from './report.ts';
 import { KeptMomentDiffers, Rewind, rewindBudgetBytes } from './rewind.ts';
+import { runUntil } from './watch/watches.ts';
 
 function scenario(changes: Record<string, unknown> = {}): Scenario {
   const result = validateScenario({ ...exampleScenario(), ...changes });
@@ -163,6 +165,59 @@ test('an edit ahead forgets what it makes untrue, and nothing else', () => {
   rewind.prepare(after, 55);
   rewind.advance(55, Infinity);
   expect(rewind.lane.fingerprint()).toBe(fingerprintAt(after, 55));
+});
+
+test('a search leaps over what is ready where it tells that nothing is found, and finds what a search without it finds', () => {
+  const [web] = exampleScenario().traffic;
+  const run = scenario({
+    traffic: [{ ...web, arrivals: { kind: 'poisson', flowsPerSecond: 10 } }],
+    timeline: [{ atSeconds: 290, set: 'traffic.web.arrivals.flowsPerSecond', value: 400 }],
+    run: { seed: 3, untilSeconds: 300 },
+  });
+  const rewind = new Rewind(openLane(run, 'none'), 64 * MEBIBYTE);
+  const { lane } = rewind;
+  while (!rewind.computeAhead(() => openLane(run, 'none'), 50_000));
+  const whole = openLane(run, 'none');
+  whole.advance(300, Infinity);
+  const conditions: readonly Condition[] = [
+    { kind: 'happening', what: 'drop', at: null },
+    { kind: 'happening', what: 'refusal', at: null },
+    { kind: 'queue', link: lane.shape.chartedLink, abovePackets: 20 },
+    { kind: 'queue', link: lane.shape.chartedLink, abovePackets: 9999 },
+    { kind: 'series', column: 'flowsActive', direction: 'above', value: 60 },
+    { kind: 'series', column: 'flowsActive', direction: 'above', value: 1e6 },
+    { kind: 'happening', what: 'completion', at: null },
+    { kind: 'happening', what: 'decision', at: null },
+  ];
+  const found = conditions.map((condition) => {
+    expect(rewind.prepare(run, 1)).toBe(true);
+    rewind.advance(1, Infinity);
+    rewind.leap(condition, 300);
+    const from = lane.events;
+    const happening = runUntil(lane, condition, 300);
+    expect([condition, lane.events - from <= whole.events / 10]).toEqual([condition, true]);
+    const plain = openLane(run, 'none');
+    plain.advance(1, Infinity);
+    expect([condition, happening]).toEqual([condition, runUntil(plain, condition, 300)]);
+    expect([lane.timeSeconds, lane.fingerprint()]).toEqual([plain.timeSeconds, plain.fingerprint()]);
+    expect(lane.series()).toEqual(plain.series());
+    return happening?.atSeconds ?? null;
+  });
+  // Drops, long queues and crowds lie far ahead; flows complete all the time.
+  expect(found.map((seconds) => (seconds === null ? 'never' : seconds > 290 ? 'late' : 'soon'))).toEqual([
+    'late',
+    'never',
+    'late',
+    'never',
+    'late',
+    'never',
+    'soon',
+    'never',
+  ]);
+  rewind.prepare(run, 1);
+  rewind.leap(conditions[0]!, 200);
+  expect(lane.timeSeconds).toBeGreaterThan(150);
+  expect(lane.timeSeconds).toBeLessThanOrEqual(200);
 });
 
 test('what is computed ahead keeps within the memory too, and ends where too few moments would have room', () => {

@@ -1,6 +1,8 @@
 import { firstOfRow } from '../engine/waits.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { Lane, LaneState } from './lane.ts';
+import type { Condition } from './report.ts';
+import { isKnownUnmet } from './watch/watches.ts';
 
 /** Memory for the checkpoints of all lanes of a page, in bytes; and on a device with little of it. */
 const BUDGET_BYTES = 512 * 1024 * 1024;
@@ -131,6 +133,23 @@ export class Rewind {
     else this.bring(lane, best, scenario);
     this.forgetFrom(shared, scenario);
     return true;
+  }
+
+  /**
+   * Brings the lane to the last checkpoint ahead, at `untilSeconds` at most, up to which checkpoints show that nothing meets
+   * the condition. Without one it stays where it is.
+   */
+  leap(condition: Condition, untilSeconds: number): void {
+    const { lane, checkpoints } = this;
+    // Those of the second lane are behind it.
+    if (this.unverified) return;
+    const from = checkpoints.findLastIndex(({ events }) => events <= lane.events);
+    let to = from;
+    for (let next = from + 1; next < checkpoints.length; to = next++) {
+      if (checkpoints[next].seconds > untilSeconds) break;
+      if (!isKnownUnmet(condition, lane, checkpoints[to], checkpoints[next])) break;
+    }
+    if (to > from) this.bring(lane, checkpoints[to]);
   }
 
   /**

@@ -1,8 +1,9 @@
 import { counted } from '../../base/format.ts';
 import * as Happened from '../../engine/kinds/happened.ts';
 import { linkName } from '../inspect/names.ts';
-import type { Lane, LaneObserver } from '../lane.ts';
-import type { Condition, Happening } from '../report.ts';
+import { largestQueueOf } from '../../engine/link.ts';
+import type { Lane, LaneObserver, LaneState } from '../lane.ts';
+import type { Condition, Happening, HappeningKind } from '../report.ts';
 import { describeHappening, HAPPENING_KINDS, type Observed } from './describe-happening.ts';
 import { isAbout } from './trace.ts';
 
@@ -20,7 +21,7 @@ export class ConditionWatch implements LaneObserver {
   /** Throws for a column that the lane does not have. */
   constructor(
     private readonly lane: Lane,
-    private readonly condition: Condition,
+    readonly condition: Condition,
   ) {
     const isOne = condition.kind === 'happening' && condition.what !== 'any';
     this.kind = isOne ? HAPPENING_KINDS.indexOf(condition.what) : -1;
@@ -53,8 +54,7 @@ export class ConditionWatch implements LaneObserver {
     if (condition.kind !== 'series' || this.met !== null) return;
     const [before, now] = lane.sampler.newest(this.column);
     const { direction, value } = condition;
-    const isAcross = direction === 'above' ? before <= value && now > value : before >= value && now < value;
-    if (!isAcross) return;
+    if (!isAcross(condition, before, now)) return;
     const { title, unit } = lane.sampler.columns[this.column];
     this.met = {
       kind: 'crossing',
@@ -68,6 +68,50 @@ export class ConditionWatch implements LaneObserver {
       target: null,
     };
   }
+}
+
+/** A moment of a run with the samples since the one before, as a checkpoint has it. */
+interface Moment {
+  readonly state: LaneState;
+  readonly samples: Float64Array;
+}
+
+/**
+ * Whether it is known that nothing between two moments of a lane has met the condition: what they count is the same, no
+ * queue was ever so long, or no sample has passed the value. Where nothing counts it, it is not known.
+ */
+export function isKnownUnmet(condition: Condition, lane: Lane, before: Moment, after: Moment): boolean {
+  if (condition.kind === 'happening') {
+    const count = countOf(condition.what, after.state);
+    return count !== null && count === countOf(condition.what, before.state);
+  }
+  if (condition.kind === 'queue') {
+    const { fluid } = lane.engine.links[condition.link];
+    return fluid === null && largestQueueOf(after.state.engine.network.links[condition.link]) <= condition.abovePackets;
+  }
+  const width = lane.sampler.columns.length;
+  const column = columnOf(lane, condition.column);
+  // The last sample before is that of an earlier moment.
+  if (before.samples.length === 0 && before.state.sampler.rows > 0) return false;
+  let last = before.samples.at(column - width) ?? Number.NaN;
+  for (let at = column; at < after.samples.length; at += width) {
+    if (isAcross(condition, last, after.samples[at])) return false;
+    last = after.samples[at];
+  }
+  return true;
+}
+
+/** How often it has happened so far; null: a state does not count it. */
+function countOf(kind: HappeningKind | 'any', { engine }: LaneState): number | null {
+  const [drops, refusals, , delays] = engine.network.logs;
+  if (kind === 'drop') return drops.count;
+  if (kind === 'refusal') return refusals.count;
+  if (kind === 'delay') return delays.count;
+  return kind === 'decision' ? engine.decisions.count : null;
+}
+
+function isAcross({ direction, value }: Extract<Condition, { kind: 'series' }>, before: number, now: number): boolean {
+  return direction === 'above' ? before <= value && now > value : before >= value && now < value;
 }
 
 /** Simulates until the condition is met, and at most to `untilSeconds`. @returns null: it did not happen until then */
