@@ -5,10 +5,10 @@
  */
 const EARLIER_TEXTS: Readonly<Record<string, string>> = {
   '0cbf1c90': '7e21970b 5b47c1f2 ad6b61ba 40987d17 8beed10d 76ad3573 10d42d5a', // a-flood-of-flows
-  a175d8e0: 'd5b658d5 5f74ed6e f95f11b9 d48e947b 51ff4e3d', // aacc-dynamic-trace
+  '4f195f5f': 'a175d8e0 d5b658d5 5f74ed6e f95f11b9 d48e947b 51ff4e3d', // aacc-dynamic-trace
   '3b3a966e': '54a9422f 707e4a8c', // aacc-literal-average
   '4c60c076': 'fe919f4a a311d5ba bfae782e', // aacc-multi-bottleneck
-  '05875155': '7435afd8 ef7e5573 5b5ccab8 1ece9438', // aacc-short-surge
+  '978ac351': '05875155 7435afd8 ef7e5573 5b5ccab8 1ece9438', // aacc-short-surge
   '625fd595': '638e908d 98c7de0e', // aacc-swapped-footnote
   '01953cce': '97693771', // calls-what-ends-a-storm
   '3d7e9a55': 'b9a4c9e9 1859735f 4458d079 246c572e', // five-on-one-bottleneck
@@ -22,17 +22,17 @@ const EARLIER_TEXTS: Readonly<Record<string, string>> = {
   '88517a20': '094cac6a', // lesson-three-numbers
   '1348a49b': '1c5d323d c4101cb9 78418cea 354def36', // lesson-when-too-many-come
   c35503bf: '84e581dd dacdb27e 06a19ce5', // lesson-why-does-everything-get-slower
-  '3c09622b': 'f6e36495 e2aa85ef 760bad2d 8732c8e0 bb1ed2e8 6e79c795', // pcc-beside-tcp
+  '0353789b': '3c09622b f6e36495 e2aa85ef 760bad2d 8732c8e0 bb1ed2e8 6e79c795', // pcc-beside-tcp
   ec30ea85: 'f102bf69 802e2c0e b01a80f7 7481376d af7e846c', // pcc-game-server
-  '964a1c31': '3625b7f9 ab72a55e 382d59d2 2e57ebaa 99d4a8e0 f83003cd 657f9154', // pcc-loss-burst
-  d0b54b81: '85169866 36b4e7e6 c52a3620 c77b3c51 f537e646', // pcc-worked-example
+  '2716b307': '964a1c31 3625b7f9 ab72a55e 382d59d2 2e57ebaa 99d4a8e0 f83003cd 657f9154', // pcc-loss-burst
+  d78a516e: 'd0b54b81 85169866 36b4e7e6 c52a3620 c77b3c51 f537e646', // pcc-worked-example
   fd241bff: 'ea574d2e d23b13e9 0ad2a6a5 9bd38a81', // race-long-and-short
-  e2b70030: '8d882359 bbaff83f b4f1a4c8 2197443d', // segments-beside-tcp
-  '3e379290': '60f3f5a2 682eedaf 9ee60b4b 7faf301c', // segments-lossy-middle
-  '67457edf': '8e4f8d79 8242bfbb 1e84970f', // segments-middle-controls
+  e07031c5: 'e2b70030 8d882359 bbaff83f b4f1a4c8 2197443d', // segments-beside-tcp
+  d5b9bc69: '3e379290 60f3f5a2 682eedaf 9ee60b4b 7faf301c', // segments-lossy-middle
+  '72105767': '67457edf 8e4f8d79 8242bfbb 1e84970f', // segments-middle-controls
   '856a8c4e': '0ea65c9d d6d94c10 7a052bc3 b734bd68', // segments-three-sites
-  '6369286f': 'fbe71e8f 40e8fd11 1d76d25f c5a3ce63', // segments-two-data-centres
-  '609b9c92': '598b56b0 d4e26ca3 d341275f b50a22fe 2a9c29f7', // segments-udp-flood
+  '358aa386': '6369286f fbe71e8f 40e8fd11 1d76d25f c5a3ce63', // segments-two-data-centres
+  a598e0f2: '609b9c92 598b56b0 d4e26ca3 d341275f b50a22fe 2a9c29f7', // segments-udp-flood
   a8cdf3e2: '27a8ef9e 1190553a 8f7c8045 8815ee02 705ebe74 65699078', // session-control-change
   '0161e6ac': '7e29b2c5 71c8ed31 54935b00 73c0951a a0fc4bc8 429b3b87 88ecb8af', // session-control-collapse
   '7bfe8ba1': 'cfdf3e81 a73b97bc 043ea3d9 83ef0b0e 72c69c0a 96ddb306', // session-control-epoch
