@@ -11,7 +11,7 @@ const EARLIER_TEXTS: Readonly<Record<string, string>> = {
   '978ac351': '05875155 7435afd8 ef7e5573 5b5ccab8 1ece9438', // aacc-short-surge
   '625fd595': '638e908d 98c7de0e', // aacc-swapped-footnote
   '01953cce': '97693771', // calls-what-ends-a-storm
-  '3d7e9a55': 'b9a4c9e9 1859735f 4458d079 246c572e', // five-on-one-bottleneck
+  '650f16ad': '3d7e9a55 b9a4c9e9 1859735f 4458d079 246c572e', // five-on-one-bottleneck
   '682a967e': '8edc1928', // l4s-one-millisecond
   a2b74f3d: 'c05a4e71', // lesson-can-one-that-cannot-slow-down-be-fair
   '56441d20': 'aebc6d84', // lesson-can-one-that-cannot-slow-down-be-fair
