@@ -33,7 +33,7 @@ const increase = (of: string): What => ({ measure: 'series', of, take: 'increase
 const LOSS: What = { measure: 'series', of: 'heroLostPackets', take: 'increase', per: 'heroOfferedPackets' };
 
 /** How long packets of a class waited at the bottleneck. */
-const waits = (id: string, what: 'mean' | 'p99'): What => summary(`classes.${id}.queueingDelaySeconds.${what}`);
+const waits = (id: string, what: 'mean' | 'p95' | 'p99'): What => summary(`classes.${id}.queueingDelaySeconds.${what}`);
 
 /** The mean of the bit rates of a film's chunks. */
 const BIT_RATE = summary('classes.video.video.meanBitRateBitsPerSecond');
@@ -423,6 +423,7 @@ export const CLAIMS: readonly Claim[] = [
     ['take less than 0.10 s', 'codel', summary('completionTimeSeconds.median'), [10, 60], 0.09, 0.1],
     ['full for 95 % of the time', 'codel', summary('links.bottleneck.utilisation'), [10, 60], 0.945, 0.955],
     ['up to 99 packets with CoDel', 'codel', largest('heroQueuePackets'), [5, 10], 90, 99],
+    ['The queue is longer, 16 packets', 'pie', summary('links.bottleneck.meanQueuePackets'), [10, 60], 15.5, 16.5],
     ['the link is used for 99.8 %', 'pie', summary('links.bottleneck.utilisation'), [10, 60], 0.9975, 0.9985],
   ),
   ...of(
@@ -432,6 +433,8 @@ export const CLAIMS: readonly Claim[] = [
     ['61 packets in the queue', 'cubic', summary('links.bottleneck.meanQueuePackets'), [10, 60], 60.5, 61.5],
     ['6 packets in the queue on average', 'bbr', summary('links.bottleneck.meanQueuePackets'), [10, 60], 4.5, 6.5],
     ['loses none after its startup', 'bbr', LOSS, [10, 60], 0, 0],
+    // The packet that is being sent is not in the queue.
+    ['6 on average, with the one being sent', 'vegas', mean('heroQueuePackets'), [10, 60], 4.5, 5.5],
     ['It loses none after its start', 'vegas', LOSS, [10, 60], 0, 0],
   ),
   ...of(
@@ -459,7 +462,7 @@ export const CLAIMS: readonly Claim[] = [
   ...of(
     'l4s-one-millisecond',
     ['wait 0.14 ms there on average', 'dualpi2', waits('prague', 'mean'), [20, 60], 0.000135, 0.000145],
-    ['no longer than 0.44 ms', 'dualpi2', waits('prague', 'p99'), [20, 60], 0.00043, 0.00045],
+    ['99 % of them no longer than 0.44 ms', 'dualpi2', waits('prague', 'p99'), [20, 60], 0.00043, 0.00045],
     ['Packets of CUBIC wait 13.6 ms', 'dualpi2', waits('cubic', 'mean'), [20, 60], 0.0135, 0.0137],
     ['Prague gets 30.7 Mbit/s and', 'dualpi2', rate('goodput.prague', 8e-6), [20, 60], 30.6, 30.8],
     ['Mbit/s and CUBIC 17.5', 'dualpi2', rate('goodput.cubic', 8e-6), [20, 60], 17.4, 17.6],
@@ -575,6 +578,7 @@ export const CLAIMS: readonly Claim[] = [
   ),
   ...of(
     'l4s-burst',
+    ['the last 5 % more than 32 ms', 'dualpi2', waits('burst', 'p95'), [9, 60], 0.032, 0.033],
     ['still packets of the burst wait 5.8 ms on average', 'dualpi2', waits('burst', 'mean'), [9, 60], 0.00575, 0.00585],
     ['Packets of the lasting flow wait 0.58 ms', 'dualpi2', waits('lasting', 'mean'), [9, 60], 0.000575, 0.000585],
     ['5.8 ms and 0.57 ms', 'codel', waits('lasting', 'mean'), [9, 60], 0.000565, 0.000575],
@@ -607,6 +611,7 @@ export const CLAIMS: readonly Claim[] = [
     'tcp-incast',
     ['complete after 0.21 s', 'newreno', summary('completionTimeSeconds.p95'), [0, 4.5], 0.21, 0.216],
     ['the last is complete after 17 ms', 'dctcp', summary('completionTimeSeconds.p95'), [0, 4.5], 0.016, 0.0175],
+    ['11,264 packets are marked', 'dctcp', last('marks.answers'), [0, 4.5], 11_264, 11_264],
     ['None of 256 answers loses a packet', 'dctcp', last('heroDroppedPackets'), [0, 4.5], 0, 0],
     ['None of 256 answers loses a packet', 'dctcp', last('flowsCompleted'), [0, 4.5], 256, 256],
   ),
@@ -637,6 +642,11 @@ export const CLAIMS: readonly Claim[] = [
     'calls-what-to-count',
     ['From 210 s on it answers nearly all calls', 'in-time', answeredShare, [210, 240], 0.97, 1],
     ['no call is answered in time', 'all', answeredShare, [34, 240], 0, 0],
+    // 10 attempts of 70 calls a second.
+    ['From about 140 s on an attempt that is admitted', 'in-time', answeredShare, [140, 145], 0.13, 0.16],
+    ['The gate sees 100 completions', 'all', mean('gate0.smoothedCompletionRate'), [100, 230], 99.5, 100.5],
+    ['admits a few more', 'all', { measure: 'series', of: 'gate0.admitRate', take: 'median' }, [100, 230], 101, 110],
+    ['from 7,068 attempts at 59 s', 'all', last('serverWaiting.server'), [58, 59], 7068, 7068],
     ['to 9,864 at 230 s', 'all', last('serverWaiting.server'), [229, 230], 9864, 9864],
     ['1,628 attempts at 120 s', 'in-time', last('serverWaiting.server'), [119, 120], 1628, 1628],
   ),
@@ -645,7 +655,14 @@ export const CLAIMS: readonly Claim[] = [
     ['54.9 % of the bytes at 60 s', 'none', summary('classes.calls.calls.wastedWork'), [55, 60], 0.5485, 0.5495],
     ['25.9 % of the bytes at 19 s', 'none', summary('classes.calls.calls.wastedWork'), [14, 19], 0.2585, 0.2595],
     ['45 to 56 s after the pulse', 'none', summary('classes.calls.calls.recoverySeconds'), [30, 125], 45, 56],
-    ['0 to 13 s after the pulse', 'cp', summary('classes.calls.calls.recoverySeconds'), [30, 125], 0, 13],
+    [
+      '0 to 13 s after the pulse it answers 95 % of the calls',
+      'cp',
+      summary('classes.calls.calls.recoverySeconds'),
+      [30, 125],
+      0,
+      13,
+    ],
     ['It takes 12 to 63 s', 'gss-ga', summary('classes.calls.calls.recoverySeconds'), [30, 125], 12, 63],
     ['Back after 7 to 9 s', 'budget', summary('classes.calls.calls.recoverySeconds'), [30, 125], 7, 9],
   ),
@@ -695,7 +712,7 @@ export const CLAIMS: readonly Claim[] = [
     ],
     ['9.7 responses per second', 'drop-tail', summary('classes.users.completionRatePerSecond'), [0, 30], 9.65, 9.75],
     [
-      'the queue holds 343 packets on average',
+      'From 40 s on the queue holds 343 packets on average',
       'drop-tail',
       summary('links.bottleneck.meanQueuePackets'),
       [40, 120],
@@ -756,6 +773,7 @@ export const CLAIMS: readonly Claim[] = [
   ...of(
     'tcp-flood-today',
     ['fewer than two flows per second', 'cubic', summary('completionRatePerSecond'), [20, 60], 0, 2],
+    ['87 % of the packets that arrive at it are lost', 'cubic', LOSS, [20, 60], 0.865, 0.875],
     ['none completes after 20 s', 'fq', summary('completionRatePerSecond'), [20, 60], 0, 0],
     [
       'about as many flows as complete: 23.7 per second',

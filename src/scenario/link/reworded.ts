@@ -10,8 +10,16 @@ const EARLIER_TEXTS: Readonly<Record<string, string>> = {
   '4c60c076': 'fe919f4a a311d5ba bfae782e', // aacc-multi-bottleneck
   '978ac351': '05875155 7435afd8 ef7e5573 5b5ccab8 1ece9438', // aacc-short-surge
   '625fd595': '638e908d 98c7de0e', // aacc-swapped-footnote
+  f303f7de: 'cd0d90bf', // calls-pulse
   '01953cce': '97693771', // calls-what-ends-a-storm
+  '0f17fe69': 'f151a48b', // calls-what-to-count
+  '582f2867': 'b0cc80e8', // delay-starvation
   '650f16ad': '3d7e9a55 b9a4c9e9 1859735f 4458d079 246c572e', // five-on-one-bottleneck
+  '422b03b2': '1df08f81', // found-dctcp-incast
+  '49f7ebb0': 'dc576f7c', // found-ledbat-late-comer
+  '91ef10cb': '140b5e2a', // found-prague-late-comer
+  '2809ce6d': 'bfc83b33', // found-slbn-round-numbers
+  '7ca4931a': 'f3e31dd7', // l4s-fallback
   '682a967e': '8edc1928', // l4s-one-millisecond
   a2b74f3d: 'c05a4e71', // lesson-can-one-that-cannot-slow-down-be-fair
   '56441d20': 'aebc6d84', // lesson-can-one-that-cannot-slow-down-be-fair
@@ -26,6 +34,7 @@ const EARLIER_TEXTS: Readonly<Record<string, string>> = {
   ec30ea85: 'f102bf69 802e2c0e b01a80f7 7481376d af7e846c', // pcc-game-server
   '2716b307': '964a1c31 3625b7f9 ab72a55e 382d59d2 2e57ebaa 99d4a8e0 f83003cd 657f9154', // pcc-loss-burst
   d78a516e: 'd0b54b81 85169866 36b4e7e6 c52a3620 c77b3c51 f537e646', // pcc-worked-example
+  df9ce6e6: 'f95dc121', // race-long-and-short
   fd241bff: 'ea574d2e d23b13e9 0ad2a6a5 9bd38a81', // race-long-and-short
   e07031c5: 'e2b70030 8d882359 bbaff83f b4f1a4c8 2197443d', // segments-beside-tcp
   d5b9bc69: '3e379290 60f3f5a2 682eedaf 9ee60b4b 7faf301c', // segments-lossy-middle
@@ -68,12 +77,13 @@ const EARLIER_TEXTS: Readonly<Record<string, string>> = {
   '3a0cca54': '620c6919 8080aaee 57055383', // slbn-one-link
   '5727b6f6': 'f798d2d6 ee30c2d5 b48f5512 41f2f970 a5917063', // slbn-peers
   '3934cc3c': 'c1130c7a 72d7cef4 1369d6d0', // slbn-rates-that-settle
-  c105adf0: '9d093aec 47de90aa 790e2b22 8769777c 7db9ead8 1e547bff', // tcp-bufferbloat
+  bce4e727: 'c105adf0 9d093aec 47de90aa 790e2b22 8769777c 7db9ead8 1e547bff', // tcp-bufferbloat
   '8f1e58ab': '059f51ff cba3f697 76b8f78e e4160209', // tcp-cubic-against-bbr
-  '7f44fa31': '75e48274 a98bfe51 05ce4aa9 a8dd9c47', // tcp-flood-today
+  '4136e451': '7f44fa31 75e48274 a98bfe51 05ce4aa9 a8dd9c47', // tcp-flood-today
   '3dedb7de': 'd39a0714 ed4a5ef1 785d4f41 a84e58a1 b0f420e9', // tcp-incast
   '4f4994b2': 'c6ed6f9e ec5d7def 70a83b23 030c441a', // tcp-laws-side-by-side
   '628aae2a': '56cd1468 2876929d', // tcp-marks-instead-of-drops
+  '2e07f86d': '1d2f9c28', // tcp-phase-lock
   '8e3a37b0': '0aaf8f51', // tcp-reordering
   '7a97cc41': '4a520f95 12b72f06', // tcp-requests
   de81dd63: '80034768 54ceb633 307bf4e9 305691ed 14144d96 ebc57b63 1d1d9cd8', // tcp-unequal-round-trips
