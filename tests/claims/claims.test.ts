@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { byLane, check, shipped } from './check.ts';
+import { SAID_FIGURES } from '../guides/figures.ts';
+import { wrongFigures } from '../guides/said-figures.ts';
+import { begin, byLane, check, shipped } from './check.ts';
 import { CLAIMS } from './claims.ts';
 import { LONG_CLAIMS } from './long-claims.ts';
 
@@ -12,8 +14,24 @@ test('what is claimed is said, word for word', () => {
   }
 });
 
-describe('what is said is so', () => {
-  test.each([...byLane(CLAIMS)])('%s', (_, claims) => {
-    expect(check(claims).filter(({ holds }) => !holds)).toEqual([]);
+/** Figures of guides by their lane. `npm run claims` runs the long ones. */
+const SHORT_FIGURES = new Map(
+  SAID_FIGURES.filter(({ isLong }) => !isLong).map((said) => [`${said.scenario}/${said.lane}`, said]),
+);
+const CLAIMED = byLane(CLAIMS);
+
+describe('what is said is so, and the figures of the guide are read off the same run', () => {
+  test.each([...CLAIMED])('%s', (name, claims) => {
+    const said = SHORT_FIGURES.get(name);
+    const run = begin(claims, Math.max(0, ...(said?.figures.map(({ seconds }) => seconds) ?? [])));
+    if (said !== undefined) expect(wrongFigures(said, run)).toEqual([]);
+    expect(check(claims, run).filter(({ holds }) => !holds)).toEqual([]);
   });
+
+  test.each([...SHORT_FIGURES].filter(([name]) => !CLAIMED.has(name)))(
+    '%s, of which nothing else is said',
+    (_, said) => {
+      expect(wrongFigures(said)).toEqual([]);
+    },
+  );
 });
