@@ -20,6 +20,18 @@ export const turnedAway = 7;
 /** Steps that are remembered. */
 const CAPACITY = 131_072;
 
+/** Steps that a saved state holds: those of the last seconds, so that calls which are under way have theirs. */
+const SAVED_STEPS = 4096;
+
+/** Values of a step in a saved state. */
+const STRIDE = 4;
+
+export interface CallStepsState {
+  readonly count: number;
+  /** Time in seconds, kind, flow and sequence of each, the oldest first. */
+  readonly newest: Float64Array;
+}
+
 /** The number of a call in a packet; numbers beyond it begin at 0 again. */
 export const CALL_MASK = 0x3ffffff;
 
@@ -40,8 +52,8 @@ export interface CallStep {
 }
 
 /**
- * The last steps of calls. A record for explaining, not state: when a lane goes back in time, later steps are
- * forgotten.
+ * The last steps of calls. A record for explaining: a saved state holds the newest of them, and when a lane goes back in
+ * time, later steps are forgotten.
  */
 export class CallSteps {
   /** Steps since 0, and the first of them that is held. */
@@ -91,10 +103,25 @@ export class CallSteps {
     return found;
   }
 
-  /** Forgets what came after the first `count` steps; all, where they are not held. */
-  rewind(count: number): void {
-    if (count < this.from || count > this.count) this.from = count;
+  save(): CallStepsState {
+    const first = Math.max(this.from, this.count - SAVED_STEPS);
+    const newest = new Float64Array((this.count - first) * STRIDE);
+    for (let n = first; n < this.count; n++) {
+      const at = this.place(n);
+      newest.set([this.times[at], this.kinds[at], this.flows[at], this.sequences[at]], (n - first) * STRIDE);
+    }
+    return { count: this.count, newest };
+  }
+
+  /** Forgets what came after that state; and all but what it holds, where another lane has gone that way. */
+  restore({ count, newest }: CallStepsState): void {
+    const isHeld = count >= this.from && count <= this.count;
     this.count = count;
+    if (isHeld) return;
+    this.from = this.count = count - newest.length / STRIDE;
+    for (let at = 0; at < newest.length; at += STRIDE) {
+      this.add(newest[at + 1], newest[at + 2], newest[at + 3], newest[at]);
+    }
   }
 
   private place(n: number): number {

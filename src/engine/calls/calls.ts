@@ -271,11 +271,11 @@ export class Calls {
 
   save(): CallsState {
     const parts = saveOf([this.classes.filter((one) => one !== null), this.servers]);
-    return { table: this.table.save(), parts, steps: this.steps.count };
+    return { table: this.table.save(), parts, steps: this.steps.save() };
   }
 
   restore({ table, parts, steps }: CallsState): void {
-    this.steps.rewind(steps);
+    this.steps.restore(steps);
     this.table.restore(table);
     restoreTo([this.classes.filter((one) => one !== null), this.servers], parts);
     const { live, trafficClass, number } = this.table;
@@ -581,5 +581,5 @@ export interface Connections {
 interface CallsState {
   readonly table: TableState;
   readonly parts: unknown;
-  readonly steps: number;
+  readonly steps: Step.CallStepsState;
 }

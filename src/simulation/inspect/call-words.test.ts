@@ -48,6 +48,20 @@ test('a story tells how often was tried, how it ended, and what was served for n
   expect(callStory(late.slice(3))).toBe('Tried twice, gave up at 12.40 s, served for nobody, at 13.10 s.');
 });
 
+test('a lane that jumps to a moment knows the steps of the calls that are under way there', () => {
+  const lane = stormAt(60);
+  const there = openLane(storm, 'retries');
+  there.restore(structuredClone(lane.save()));
+  const { steps } = lane.engine.transports.calls;
+  const { flow, sequence } = steps.last();
+  const last = steps.of(flow, Step.callOf(sequence));
+  expect(last.length).toBeGreaterThan(2);
+  expect(there.engine.transports.calls.steps.of(flow, Step.callOf(sequence))).toEqual(last);
+  // From there both go the same way.
+  for (const one of [lane, there]) one.advance(61, Infinity);
+  expect(there.engine.transports.calls.steps.last()).toEqual(steps.last());
+});
+
 test('in a storm the server serves calls that were given up, and says so', () => {
   const lane = stormAt(60);
   const { calls } = lane.engine.transports;
@@ -90,11 +104,13 @@ test('steps are forgotten when the lane goes back, and are the same when it runs
   const first = told();
   lane.restore(state);
   expect(told()).not.toEqual(first);
+  const before = callsOfClient(lane, 0);
+  expect(before).not.toBeNull();
   lane.advance(28, Infinity);
   expect(told()).toEqual(first);
   const other = openLane(storm, 'retries');
   other.restore(state);
-  expect(callsOfClient(other, 0)).toBeNull();
+  expect(callsOfClient(other, 0)).toEqual(before);
 });
 
 test('the oldest steps are given up when there are too many', () => {
