@@ -22,7 +22,7 @@ export class AuthoredSchemeStopped extends Error {
   }
 }
 
-export function stopInWords({ functionName, line, message }: AuthoredStop): string {
+function stopInWords({ functionName, line, message }: AuthoredStop): string {
   const where = line > 0 ? `, line ${line}` : '';
   return `In ${functionName}${where}: ${message}`;
 }

@@ -30,7 +30,7 @@ export class LogarithmicBins {
   }
 }
 
-export const BINS_A_DECADE = 10;
+const BINS_A_DECADE = 10;
 
 /** Edges from 10 to the `from` up to 10 to the `to`, whole exponents, each bin a tenth of a decade. */
 export function logarithmicEdges(from: number, to: number): Float64Array {

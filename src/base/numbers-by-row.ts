@@ -23,6 +23,16 @@ export class NumbersByRow {
     return start;
   }
 
+  get(row: number, place: number): number {
+    const at = this.at(row);
+    return this.values[at + place];
+  }
+
+  set(row: number, place: number, value: number): void {
+    const at = this.at(row);
+    this.values[at + place] = value;
+  }
+
   /** @param earlier a state of the same numbers; what has not changed since is shared with it */
   save(earlier?: ColumnState): ColumnState {
     return saveColumn(this.values, this.values.length, earlier);

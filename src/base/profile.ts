@@ -12,7 +12,7 @@ export type Varying = number | Profile;
 export function valueAt(varying: Varying, time: number): number {
   if (typeof varying === 'number') return varying;
   const { times, values } = varying;
-  const next = pointAfter(times, time);
+  const next = stepsUntil(times, time);
   if (next === 0) return values[0];
   if (next === times.length) return values[next - 1];
   return between(varying, next, time);
@@ -56,7 +56,7 @@ function* pieces(
   from: number,
 ): Generator<{ begin: number; end: number; start: number; finish: number }> {
   let begin = from;
-  for (let next = pointAfter(times, from); ; next++) {
+  for (let next = stepsUntil(times, from); ; next++) {
     if (next === times.length) {
       yield { begin, end: Infinity, start: values[next - 1], finish: values[next - 1] };
       return;
@@ -69,10 +69,10 @@ function* pieces(
   }
 }
 
-/** The index of the first point after `time`. */
-function pointAfter(times: readonly number[], time: number): number {
+/** How many of times in their order are at or before `time`. @param count those after the first `count` are not looked at */
+export function stepsUntil(times: ArrayLike<number>, time: number, count = times.length): number {
   let low = 0;
-  let high = times.length;
+  let high = count;
   while (low < high) {
     const middle = (low + high) >> 1;
     if (times[middle] <= time) low = middle + 1;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { integral, type Profile } from './profile.ts';
-import { STEPS_A_SLOPE, staircase, stepsUntil, valueOnStaircase } from './staircase.ts';
+import { stepsUntil } from './profile.ts';
+import { STEPS_A_SLOPE, staircase, valueOnStaircase } from './staircase.ts';
 
 test('a slope goes in steps of equal length, each at the value in its middle', () => {
   const steps = staircase({ times: [0, 100], values: [10, 5] });

@@ -1,4 +1,4 @@
-import type { Profile } from './profile.ts';
+import { type Profile, stepsUntil } from './profile.ts';
 
 /** A value over time that stays and jumps. */
 export interface Staircase {
@@ -44,16 +44,4 @@ export function staircase({ times, values }: Profile): Staircase {
 /** The value at `time`, at a step the one after it. */
 export function valueOnStaircase({ times, values }: Staircase, time: number): number {
   return values[stepsUntil(times, time)];
-}
-
-/** How many of the steps have happened by `time`. */
-export function stepsUntil(times: readonly number[], time: number): number {
-  let low = 0;
-  let high = times.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (times[middle] <= time) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -130,7 +130,7 @@ const longAndShort =
     parties: [{ id: 'long', sender: who }, ...shortFlows(who, cell)],
   });
 
-export const FOUR = ({ quick }: { readonly quick: boolean }): LineCell[] =>
+const FOUR = ({ quick }: { readonly quick: boolean }): LineCell[] =>
   (quick ? G3 : G9).map((cell) =>
     one(
       cell.name,

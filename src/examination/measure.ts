@@ -33,7 +33,7 @@ function term(setting: Setting, bare: Bare, [fromSeconds, toSeconds]: Window): M
 }
 
 /** From the end of the warm-up to the end of the run. */
-export function lookedAt({ warmUp, seconds }: Cell): Window {
+function lookedAt({ warmUp, seconds }: Cell): Window {
   return [warmUp, seconds];
 }
 
@@ -206,7 +206,7 @@ export const SLOW_COMPLETION: Harmed = {
 };
 
 /** Harm of the others to the victims in a setting: the same seeds, starts and noise with and without them. */
-export function harmTo(harmed: Harmed, setting: Setting, victims: readonly string[]): Measure {
+function harmTo(harmed: Harmed, setting: Setting, victims: readonly string[]): Measure {
   const { better, quantity, from = 0 } = harmed;
   const isVictim = ({ id }: Party): boolean => victims.includes(id);
   const alone: Setting = { ...setting, ...withoutOthers(setting, isVictim) };

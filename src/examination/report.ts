@@ -83,7 +83,7 @@ function trimmed(digits: string): string {
 }
 
 /** The number of a cell and where *met* ends, e.g. `0.43, bound 0.05`. */
-export function againstBound(cell: CellResult, line: Line): string {
+function againstBound(cell: CellResult, line: Line): string {
   return `${numberText(cell.value.mean, line)}, ${boundText(cell, line)}`;
 }
 

@@ -78,7 +78,7 @@ export function mapMarkdown(work: MapWork, state: MapState): string {
 
 /** Seven steps from one side to the other, and steps of one hue: safe for all common colour blindness. */
 export const SIDES = ['#0567a8', '#6b97be', '#afc4d5', '#ecebe6', '#dfc6a6', '#cf9f66', '#bd7b00'] as const;
-export const ONE_HUE = ['#e6efe9', '#c3dccf', '#93c3ad', '#5fa98a', '#2b8c68', '#006c49'] as const;
+const ONE_HUE = ['#e6efe9', '#c3dccf', '#93c3ad', '#5fa98a', '#2b8c68', '#006c49'] as const;
 
 /** The step of a palette for a band: the palette is spread over all bands. */
 export function paletteStep(band: number, cuts: number, steps: number): number {

@@ -57,7 +57,6 @@ const theoryLine = z.strictObject({
   lane: z.optional(identifier),
   points: z.array(z.tuple([z.number(), z.number()])).check(z.minLength(2), z.maxLength(50)),
 });
-export type TheoryLine = z.infer<typeof theoryLine>;
 
 /** A corner: steps of the finest grid to the right and up. */
 const corner = z.tuple([whole('Across', 0, MAP_LIMITS.cells), whole('Up', 0, MAP_LIMITS.cells)]);

@@ -58,7 +58,7 @@ export interface MapState {
   readonly isCut: boolean;
 }
 
-export const NO_FAILURES: ReadonlyMap<string, string> = new Map();
+const NO_FAILURES: ReadonlyMap<string, string> = new Map();
 
 export function cornerKey(i: number, j: number): string {
   return `${i} ${j}`;

@@ -29,7 +29,7 @@ export function variedInWords(varied: Dimension | Choice, value: number): string
 }
 
 /** What of a setting differs from the base. */
-export function settingInWords(
+function settingInWords(
   { vary, events: box }: SearchFile,
   { values, events, tree, without, even = [] }: Setting,
 ): string {

@@ -19,8 +19,6 @@ const JOE_KUO: readonly (readonly [degree: number, coefficients: number, m: read
   [5, 13, [1, 1, 1, 3, 11]],
 ];
 
-export const MOST_DIMENSIONS = JOE_KUO.length + 1;
-
 /** `count` points in [0, 1) to the power of `dimensions`. Takes one draw a dimension. */
 export function sobolPoints(count: number, dimensions: number, stream: RandomStream): number[][] {
   const directions = Array.from({ length: dimensions }, (_, d) => directionsOf(d));

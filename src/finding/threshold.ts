@@ -19,7 +19,7 @@ import { type Failure, failureSchema, figuresOf, judge, wrongWith } from './fail
 import { checkTerm } from './map-schema.ts';
 import { valueIn } from './space.ts';
 
-export const THRESHOLD_LIMITS = { seeds: 100 } as const;
+const THRESHOLD_LIMITS = { seeds: 100 } as const;
 /** It is known when the values to both sides of it are this close, as a share of the larger. */
 const CLOSE = 0.01;
 /** Values beyond it that are tried too, as multiples: whether all of them end alike. */

@@ -65,7 +65,7 @@ export interface ClaimResult {
 }
 
 /** A condition holds when it is true for at least this share of the seeds, and does not when it is false for this share. */
-export const DECISIVE_SHARE = 0.8;
+const DECISIVE_SHARE = 0.8;
 
 /** Values by seed of a row. Throws when there is no such row. */
 export type RowValues = (reproduction: string, row: string) => SeedValues;

@@ -43,7 +43,7 @@ export interface Extent {
 }
 
 /** The number of seeds of a full run, when the reproduction does not name one. */
-export const USUAL_SEEDS = 10;
+const USUAL_SEEDS = 10;
 
 /** The plan of the reproduction's experiment. Throws when the experiment is not valid, because that is a programming error. */
 export function planOf(reproduction: Reproduction, extent: Extent): Plan {

@@ -228,7 +228,7 @@ class Module {
 }
 
 /** What the code of a scheme is written with: see `run/runtime.ts`. */
-export const RUNTIME = [
+const RUNTIME = [
   '$work',
   '$tooLong',
   '$number',

@@ -5,7 +5,6 @@ export const dropped = 2;
 export const delivered = 3;
 export const flowState = 4;
 export const decision = 5;
-export const originated = 6;
 export const marked = 7;
 /** Dropped by a queue discipline's authored rule. */
 export const droppedEarly = 8;

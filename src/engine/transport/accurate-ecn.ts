@@ -15,7 +15,7 @@ const SIZE = 4;
 /** RFC 9768, 3.2.1: counters begin here. */
 const INITIAL = 5;
 /** Values of the ACE field, which has three bits. */
-export const ACE_VALUES = 8;
+const ACE_VALUES = 8;
 
 /**
  * Accurate ECN: RFC 9768. The receiver counts marked packets and sends the count modulo 8 in each acknowledgement; the

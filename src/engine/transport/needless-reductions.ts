@@ -6,7 +6,7 @@ import type { RecoveringSender } from './loss-recovery.ts';
 
 /** What is remembered of a flow, by place. */
 /** What has shown that a reduction was not needed: the `code` of `Happened.reductionUndone`. */
-export const BY_DUPLICATES = 0;
+const BY_DUPLICATES = 0;
 export const BY_ANSWERS = 1;
 
 /** What made the window smaller, if that may be undone. */

@@ -1,15 +1,14 @@
 import type { Parts } from '../../base/saved-state.ts';
-import type { ColumnState } from '../../base/column-state.ts';
 import { NumbersByRow } from '../../base/numbers-by-row.ts';
-import { SegmentSets, type SegmentSet, type SegmentSetsState } from '../../base/segment-set.ts';
+import { SegmentSets, type SegmentSet } from '../../base/segment-set.ts';
 import type { FlowTimer } from './flow-timer.ts';
 import type { LossRecovery, RecoveringSender } from './loss-recovery.ts';
 import { NeedlessReductions } from './needless-reductions.ts';
 import type { ProportionalRateReduction } from './proportional-rate-reduction.ts';
 import { duplicateIn } from './receiver.ts';
 import type { SackRecovery } from './sack-recovery.ts';
-import { SegmentRecords, type RecordsState } from './segment-records.ts';
-import { isSentAfter, SendOrder, type SendOrderState } from './send-order.ts';
+import { SegmentRecords } from './segment-records.ts';
+import { isSentAfter, SendOrder } from './send-order.ts';
 
 /** The states of a segment (5.2). It has arrived, or was never sent. */
 const ARRIVED = 0;
@@ -541,11 +540,4 @@ export class RackRecovery implements LossRecovery {
     const { acknowledgementDelaySeconds = 0 } = this.tcp.parameters(flow);
     return 2 * smoothed + (isAlone ? acknowledgementDelaySeconds : 0);
   }
-}
-
-export interface RackState {
-  readonly own: ColumnState;
-  readonly states: RecordsState;
-  readonly out: SendOrderState;
-  readonly lost: SegmentSetsState;
 }

@@ -14,7 +14,7 @@ export function measureRoundTrip(flows: FlowTable, flow: number, now: number, pa
 }
 
 /** A round trip of `sample` seconds was measured: smoothed round trip, variation and timeout (RFC 6298, 2.2 and 2.3). */
-export function roundTripMeasured(flows: FlowTable, flow: number, sample: number, parameters: TcpParameters): void {
+function roundTripMeasured(flows: FlowTable, flow: number, sample: number, parameters: TcpParameters): void {
   noteRoundTrip(flows, flow, sample);
   const before = flows.smoothedRoundTrip[flow];
   if (before === 0) {

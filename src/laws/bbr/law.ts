@@ -85,9 +85,9 @@ export class BbrLaw implements WindowLaw {
 
   readonly probes: WindowLaw['probes'] = {
     bandwidth: (flow) => this.bandwidth(flow) * this.segmentBits(flow) || NaN,
-    shortest: (flow) => this.get(flow, ROUND_TRIP) || NaN,
+    shortest: (flow) => this.own.get(flow, ROUND_TRIP) || NaN,
     pace: (flow) => this.pace(flow),
-    gain: (flow) => this.get(flow, PACING_GAIN),
+    gain: (flow) => this.own.get(flow, PACING_GAIN),
     inFlight: (flow) => this.sender.inFlight(flow),
   };
 
@@ -114,7 +114,7 @@ export class BbrLaw implements WindowLaw {
 
   /** 4.2.1; before a rate was measured: the initial window in the first round trip, or in a millisecond. */
   pace(flow: number): number {
-    const pace = this.get(flow, PACE);
+    const pace = this.own.get(flow, PACE);
     if (pace > 0) return pace;
     const { congestionWindow, smoothedRoundTrip } = this.sender.flows;
     const seconds = smoothedRoundTrip[flow] || 0.001;
@@ -130,25 +130,25 @@ export class BbrLaw implements WindowLaw {
     this.saveWindow(flow);
     const { congestionWindow } = this.sender.flows;
     congestionWindow[flow] = Math.max(this.sender.inFlight(flow) + 1, 1);
-    this.set(flow, CONSERVES, 1);
-    this.set(flow, ROUND_END, this.rate.delivered(flow));
+    this.own.set(flow, CONSERVES, 1);
+    this.own.set(flow, ROUND_END, this.rate.delivered(flow));
   }
 
   recovered(flow: number): void {
-    this.set(flow, CONSERVES, 0);
+    this.own.set(flow, CONSERVES, 0);
     this.restoreWindow(flow);
   }
 
   /** As in Linux: that the rate did not grow may be for losses that were none. */
   undone(flow: number): void {
-    this.set(flow, FULL_BANDWIDTH, 0);
-    this.set(flow, FULL_ROUNDS, 0);
+    this.own.set(flow, FULL_BANDWIDTH, 0);
+    this.own.set(flow, FULL_ROUNDS, 0);
   }
 
   timedOut(flow: number, isRepeated: boolean): void {
     if (!isRepeated) this.saveWindow(flow);
-    this.set(flow, CONSERVES, 0);
-    this.set(flow, TIMED_OUT, 1);
+    this.own.set(flow, CONSERVES, 0);
+    this.own.set(flow, TIMED_OUT, 1);
     this.sender.flows.congestionWindow[flow] = 1;
   }
 
@@ -156,17 +156,17 @@ export class BbrLaw implements WindowLaw {
 
   /** As declared: startup, drain, the three phases of PROBE_BW, PROBE_RTT. */
   state(flow: number): number {
-    const state = this.get(flow, STATE);
+    const state = this.own.get(flow, STATE);
     if (state === STARTUP || state === DRAIN) return state;
     if (state === PROBE_ROUND_TRIP) return 5;
-    const gain = this.get(flow, PACING_GAIN);
+    const gain = this.own.get(flow, PACING_GAIN);
     return gain > 1 ? 2 : gain < 1 ? 3 : 4;
   }
 
   explain(flow: number): Explanation {
-    const state = this.get(flow, STATE);
+    const state = this.own.get(flow, STATE);
     const measured = `It measures ${bitRate(this.bandwidth(flow) * this.segmentBits(flow))}`;
-    const roundTrip = duration(this.get(flow, ROUND_TRIP));
+    const roundTrip = duration(this.own.get(flow, ROUND_TRIP));
     const why = [
       'Startup: it sends faster and faster until the rate at which packets arrive grows no more.',
       'The pipe is full: it sends less until the queue that it built has drained.',
@@ -230,9 +230,9 @@ export class BbrLaw implements WindowLaw {
 
   /** 4.1.1.3. */
   private updateRound(flow: number): boolean {
-    if (this.rate.sample.priorDelivered < this.get(flow, ROUND_END)) return false;
-    this.set(flow, ROUND_END, this.rate.delivered(flow));
-    this.set(flow, ROUNDS, this.get(flow, ROUNDS) + 1);
+    if (this.rate.sample.priorDelivered < this.own.get(flow, ROUND_END)) return false;
+    this.own.set(flow, ROUND_END, this.rate.delivered(flow));
+    this.own.set(flow, ROUNDS, this.own.get(flow, ROUNDS) + 1);
     return true;
   }
 
@@ -240,20 +240,20 @@ export class BbrLaw implements WindowLaw {
   private updateBandwidth(flow: number): void {
     const { sample } = this.rate;
     if (!(sample.rate > 0) || (sample.isAppLimited && sample.rate < this.bandwidth(flow))) return;
-    const round = this.get(flow, ROUNDS);
+    const round = this.own.get(flow, ROUNDS);
     this.bandwidths.add(flow, round, sample.rate, round - ROUNDS_KEPT + 1);
   }
 
   /** BBR.BtlBw, segments/s; 0: none was measured. */
   private bandwidth(flow: number): number {
-    return this.bandwidths.since(flow, this.get(flow, ROUNDS) - ROUNDS_KEPT + 1) || 0;
+    return this.bandwidths.since(flow, this.own.get(flow, ROUNDS) - ROUNDS_KEPT + 1) || 0;
   }
 
   /** 4.3.4.3, BBRCheckCyclePhase. */
   private checkCycle(flow: number): void {
-    if (this.get(flow, STATE) !== PROBE_BANDWIDTH) return;
-    const gain = this.get(flow, PACING_GAIN);
-    const isLong = this.sender.scheduler.now - this.get(flow, CYCLE_AT) > this.get(flow, ROUND_TRIP);
+    if (this.own.get(flow, STATE) !== PROBE_BANDWIDTH) return;
+    const gain = this.own.get(flow, PACING_GAIN);
+    const isLong = this.sender.scheduler.now - this.own.get(flow, CYCLE_AT) > this.own.get(flow, ROUND_TRIP);
     const before = this.sender.inFlight(flow) + this.rate.sample.newly;
     const isOver =
       gain > 1
@@ -265,52 +265,52 @@ export class BbrLaw implements WindowLaw {
   }
 
   private advanceCycle(flow: number): void {
-    const cycle = (this.get(flow, CYCLE) + 1) % CYCLE_GAINS.length;
-    this.set(flow, CYCLE_AT, this.sender.scheduler.now);
-    this.set(flow, CYCLE, cycle);
-    this.set(flow, PACING_GAIN, CYCLE_GAINS[cycle]);
+    const cycle = (this.own.get(flow, CYCLE) + 1) % CYCLE_GAINS.length;
+    this.own.set(flow, CYCLE_AT, this.sender.scheduler.now);
+    this.own.set(flow, CYCLE, cycle);
+    this.own.set(flow, PACING_GAIN, CYCLE_GAINS[cycle]);
   }
 
   /** 4.3.2.2. */
   private checkFullPipe(flow: number): void {
-    if (this.get(flow, IS_FULL) === 1 || this.rate.sample.isAppLimited) return;
+    if (this.own.get(flow, IS_FULL) === 1 || this.rate.sample.isAppLimited) return;
     const bandwidth = this.bandwidth(flow);
-    if (bandwidth >= this.get(flow, FULL_BANDWIDTH) * GROWTH) {
-      this.set(flow, FULL_BANDWIDTH, bandwidth);
-      this.set(flow, FULL_ROUNDS, 0);
+    if (bandwidth >= this.own.get(flow, FULL_BANDWIDTH) * GROWTH) {
+      this.own.set(flow, FULL_BANDWIDTH, bandwidth);
+      this.own.set(flow, FULL_ROUNDS, 0);
       return;
     }
-    const rounds = this.get(flow, FULL_ROUNDS) + 1;
-    this.set(flow, FULL_ROUNDS, rounds);
-    if (rounds >= ROUNDS_WITHOUT_GROWTH) this.set(flow, IS_FULL, 1);
+    const rounds = this.own.get(flow, FULL_ROUNDS) + 1;
+    this.own.set(flow, FULL_ROUNDS, rounds);
+    if (rounds >= ROUNDS_WITHOUT_GROWTH) this.own.set(flow, IS_FULL, 1);
   }
 
   /** 4.3.3. */
   private checkDrain(flow: number): void {
     const { startupGain } = this.values();
-    if (this.get(flow, STATE) === STARTUP && this.get(flow, IS_FULL) === 1) {
-      this.set(flow, STATE, DRAIN);
-      this.set(flow, PACING_GAIN, 1 / startupGain);
-      this.set(flow, WINDOW_GAIN, startupGain);
+    if (this.own.get(flow, STATE) === STARTUP && this.own.get(flow, IS_FULL) === 1) {
+      this.own.set(flow, STATE, DRAIN);
+      this.own.set(flow, PACING_GAIN, 1 / startupGain);
+      this.own.set(flow, WINDOW_GAIN, startupGain);
     }
-    if (this.get(flow, STATE) === DRAIN && this.sender.inFlight(flow) <= this.target(flow, 1)) {
+    if (this.own.get(flow, STATE) === DRAIN && this.sender.inFlight(flow) <= this.target(flow, 1)) {
       this.enterProbeBandwidth(flow);
     }
   }
 
   private enterStartup(flow: number): void {
     const { startupGain } = this.values();
-    this.set(flow, STATE, STARTUP);
-    this.set(flow, PACING_GAIN, startupGain);
-    this.set(flow, WINDOW_GAIN, startupGain);
+    this.own.set(flow, STATE, STARTUP);
+    this.own.set(flow, PACING_GAIN, startupGain);
+    this.own.set(flow, WINDOW_GAIN, startupGain);
   }
 
   /** 4.3.4.2: it begins with any phase but that of 0.75. */
   private enterProbeBandwidth(flow: number): void {
     const drawn = Math.floor(((this.sender.flows.number[flow] * GOLDEN_RATIO) % 1) * (CYCLE_GAINS.length - 1));
-    this.set(flow, STATE, PROBE_BANDWIDTH);
-    this.set(flow, WINDOW_GAIN, this.values().windowGain);
-    this.set(flow, CYCLE, CYCLE_GAINS.length - 1 - drawn);
+    this.own.set(flow, STATE, PROBE_BANDWIDTH);
+    this.own.set(flow, WINDOW_GAIN, this.values().windowGain);
+    this.own.set(flow, CYCLE, CYCLE_GAINS.length - 1 - drawn);
     this.advanceCycle(flow);
   }
 
@@ -318,11 +318,11 @@ export class BbrLaw implements WindowLaw {
   private updateRoundTrip(flow: number): boolean {
     const { now } = this.sender.scheduler;
     const { roundTrip } = this.rate.sample;
-    const shortest = this.get(flow, ROUND_TRIP);
-    const isExpired = shortest > 0 && now > this.get(flow, ROUND_TRIP_AT) + this.values().roundTripWindow;
+    const shortest = this.own.get(flow, ROUND_TRIP);
+    const isExpired = shortest > 0 && now > this.own.get(flow, ROUND_TRIP_AT) + this.values().roundTripWindow;
     if (roundTrip > 0 && (roundTrip <= shortest || shortest === 0 || isExpired)) {
-      this.set(flow, ROUND_TRIP, roundTrip);
-      this.set(flow, ROUND_TRIP_AT, now);
+      this.own.set(flow, ROUND_TRIP, roundTrip);
+      this.own.set(flow, ROUND_TRIP_AT, now);
     }
     return isExpired;
   }
@@ -330,64 +330,65 @@ export class BbrLaw implements WindowLaw {
   /** 4.3.5. */
   private checkProbe(flow: number, isExpired: boolean, isNewRound: boolean): void {
     const { now } = this.sender.scheduler;
-    if (this.get(flow, STATE) !== PROBE_ROUND_TRIP) {
+    if (this.own.get(flow, STATE) !== PROBE_ROUND_TRIP) {
       if (!isExpired) return;
       this.saveWindow(flow);
-      this.set(flow, STATE, PROBE_ROUND_TRIP);
-      this.set(flow, PACING_GAIN, 1);
-      this.set(flow, WINDOW_GAIN, 1);
-      this.set(flow, PROBE_DONE_AT, 0);
+      this.own.set(flow, STATE, PROBE_ROUND_TRIP);
+      this.own.set(flow, PACING_GAIN, 1);
+      this.own.set(flow, WINDOW_GAIN, 1);
+      this.own.set(flow, PROBE_DONE_AT, 0);
     }
     // What is delivered meanwhile says nothing of the path's rate.
     this.rate.limitedByApplication(flow);
-    const doneAt = this.get(flow, PROBE_DONE_AT);
+    const doneAt = this.own.get(flow, PROBE_DONE_AT);
     if (doneAt === 0) {
       if (this.sender.inFlight(flow) > MIN_WINDOW) return;
-      this.set(flow, PROBE_DONE_AT, now + PROBE_SECONDS);
-      this.set(flow, PROBE_ROUND_DONE, 0);
-      this.set(flow, ROUND_END, this.rate.delivered(flow));
+      this.own.set(flow, PROBE_DONE_AT, now + PROBE_SECONDS);
+      this.own.set(flow, PROBE_ROUND_DONE, 0);
+      this.own.set(flow, ROUND_END, this.rate.delivered(flow));
       return;
     }
-    if (isNewRound) this.set(flow, PROBE_ROUND_DONE, 1);
-    if (this.get(flow, PROBE_ROUND_DONE) === 0 || now <= doneAt) return;
-    this.set(flow, ROUND_TRIP_AT, now);
+    if (isNewRound) this.own.set(flow, PROBE_ROUND_DONE, 1);
+    if (this.own.get(flow, PROBE_ROUND_DONE) === 0 || now <= doneAt) return;
+    this.own.set(flow, ROUND_TRIP_AT, now);
     this.restoreWindow(flow);
-    if (this.get(flow, IS_FULL) === 1) this.enterProbeBandwidth(flow);
+    if (this.own.get(flow, IS_FULL) === 1) this.enterProbeBandwidth(flow);
     else this.enterStartup(flow);
   }
 
   /** 4.2.1. */
   private setPace(flow: number): void {
-    const pace = this.get(flow, PACING_GAIN) * this.bandwidth(flow) * this.segmentBits(flow) * MARGIN;
-    if (pace > 0 && (this.get(flow, IS_FULL) === 1 || pace > this.get(flow, PACE))) this.set(flow, PACE, pace);
+    const pace = this.own.get(flow, PACING_GAIN) * this.bandwidth(flow) * this.segmentBits(flow) * MARGIN;
+    if (pace > 0 && (this.own.get(flow, IS_FULL) === 1 || pace > this.own.get(flow, PACE)))
+      this.own.set(flow, PACE, pace);
   }
 
   /** 4.2.3. */
   private setWindow(flow: number, isNewRound: boolean): void {
     const { congestionWindow, unacknowledged, recoveryPoint, inRecovery } = this.sender.flows;
     const { newly } = this.rate.sample;
-    if (isNewRound) this.set(flow, CONSERVES, 0);
-    if (this.get(flow, TIMED_OUT) === 1 && unacknowledged[flow] >= recoveryPoint[flow]) {
-      this.set(flow, TIMED_OUT, 0);
+    if (isNewRound) this.own.set(flow, CONSERVES, 0);
+    if (this.own.get(flow, TIMED_OUT) === 1 && unacknowledged[flow] >= recoveryPoint[flow]) {
+      this.own.set(flow, TIMED_OUT, 0);
       this.restoreWindow(flow);
     }
-    const isConserving = this.get(flow, CONSERVES) === 1 && inRecovery[flow] > 0;
+    const isConserving = this.own.get(flow, CONSERVES) === 1 && inRecovery[flow] > 0;
     let window = congestionWindow[flow];
     if (isConserving) window = Math.max(window, this.sender.inFlight(flow) + newly);
     else {
-      const target = this.target(flow, this.get(flow, WINDOW_GAIN));
+      const target = this.target(flow, this.own.get(flow, WINDOW_GAIN));
       const { initialWindowSegments } = this.sender.parameters(flow);
-      if (this.get(flow, IS_FULL) === 1) window = Math.min(window + newly, target);
+      if (this.own.get(flow, IS_FULL) === 1) window = Math.min(window + newly, target);
       else if (window < target || this.rate.delivered(flow) < initialWindowSegments) window += newly;
       window = Math.max(window, MIN_WINDOW);
     }
-    if (this.get(flow, STATE) === PROBE_ROUND_TRIP) window = Math.min(window, MIN_WINDOW);
+    if (this.own.get(flow, STATE) === PROBE_ROUND_TRIP) window = Math.min(window, MIN_WINDOW);
     congestionWindow[flow] = window;
   }
 
   /** 4.2.3.2, BBRInflight: a multiple of what the path holds, and three quanta. */
   private target(flow: number, gain: number): number {
-    const roundTrip = this.get(flow, ROUND_TRIP);
+    const roundTrip = this.own.get(flow, ROUND_TRIP);
     if (roundTrip === 0) return this.sender.parameters(flow).initialWindowSegments;
     return gain * this.bandwidth(flow) * roundTrip + 3;
   }
@@ -395,27 +396,17 @@ export class BbrLaw implements WindowLaw {
   /** 4.2.3.4. */
   private saveWindow(flow: number): void {
     const window = this.sender.flows.congestionWindow[flow];
-    const isHeld = this.sender.flows.inRecovery[flow] > 0 || this.get(flow, STATE) === PROBE_ROUND_TRIP;
-    this.set(flow, PRIOR_WINDOW, isHeld ? Math.max(this.get(flow, PRIOR_WINDOW), window) : window);
+    const isHeld = this.sender.flows.inRecovery[flow] > 0 || this.own.get(flow, STATE) === PROBE_ROUND_TRIP;
+    this.own.set(flow, PRIOR_WINDOW, isHeld ? Math.max(this.own.get(flow, PRIOR_WINDOW), window) : window);
   }
 
   private restoreWindow(flow: number): void {
     const { congestionWindow } = this.sender.flows;
-    congestionWindow[flow] = Math.max(congestionWindow[flow], this.get(flow, PRIOR_WINDOW));
+    congestionWindow[flow] = Math.max(congestionWindow[flow], this.own.get(flow, PRIOR_WINDOW));
   }
 
   private segmentBits(flow: number): number {
     const { segmentBytes, headerBytes } = this.sender.parameters(flow);
     return (segmentBytes + headerBytes) * 8;
-  }
-
-  private get(flow: number, place: number): number {
-    const at = this.own.at(flow);
-    return this.own.values[at + place];
-  }
-
-  private set(flow: number, place: number, value: number): void {
-    const at = this.own.at(flow);
-    this.own.values[at + place] = value;
   }
 }

@@ -73,12 +73,12 @@ export class CopaLaw implements WindowLaw {
   private readonly largest = new WindowedSamples(-1);
 
   readonly probes: WindowLaw['probes'] = {
-    standing: (flow) => this.get(flow, STANDING) || NaN,
-    minimum: (flow) => this.get(flow, MINIMUM) || NaN,
+    standing: (flow) => this.own.get(flow, STANDING) || NaN,
+    minimum: (flow) => this.own.get(flow, MINIMUM) || NaN,
     delay: (flow) => this.delay(flow),
-    target: (flow) => this.segmentBits(flow) / (this.get(flow, DELTA) * this.delay(flow)),
-    velocity: (flow) => this.get(flow, VELOCITY),
-    delta: (flow) => this.get(flow, DELTA),
+    target: (flow) => this.segmentBits(flow) / (this.own.get(flow, DELTA) * this.delay(flow)),
+    velocity: (flow) => this.own.get(flow, VELOCITY),
+    delta: (flow) => this.own.get(flow, DELTA),
   };
 
   constructor(
@@ -106,7 +106,7 @@ export class CopaLaw implements WindowLaw {
 
   /** 2.1: twice its window in a standing round trip, bit/s on the wire. */
   pace(flow: number): number {
-    const seconds = this.get(flow, STANDING) || this.sender.flows.smoothedRoundTrip[flow];
+    const seconds = this.own.get(flow, STANDING) || this.sender.flows.smoothedRoundTrip[flow];
     return (PACE_GAIN * this.sender.flows.congestionWindow[flow] * this.segmentBits(flow)) / seconds;
   }
 
@@ -115,22 +115,22 @@ export class CopaLaw implements WindowLaw {
 
   /** In default mode a loss says nothing (2.1); a competing flow halves 1 / δ (2.2). */
   congested(flow: number, byMark: boolean): void {
-    if (!byMark && this.get(flow, COMPETES) === 1) this.setDelta(flow, 2 * this.get(flow, DELTA));
+    if (!byMark && this.own.get(flow, COMPETES) === 1) this.setDelta(flow, 2 * this.own.get(flow, DELTA));
   }
 
   recovered(_flow: number): void {}
 
   timedOut(flow: number, isRepeated: boolean): void {
     if (!isRepeated) this.congested(flow, false);
-    this.set(flow, VELOCITY, 1);
+    this.own.set(flow, VELOCITY, 1);
     this.sender.flows.congestionWindow[flow] = 1;
   }
 
   echoed(_flow: number, _segments: number, _marked: number): void {}
 
   state(flow: number): number {
-    if (this.get(flow, IS_STEERING) === 0) return 0;
-    return (this.get(flow, COMPETES) === 1 ? 3 : 1) + (this.get(flow, STEP) < 0 ? 1 : 0);
+    if (this.own.get(flow, IS_STEERING) === 0) return 0;
+    return (this.own.get(flow, COMPETES) === 1 ? 3 : 1) + (this.own.get(flow, STEP) < 0 ? 1 : 0);
   }
 
   explain(flow: number): Explanation {
@@ -138,9 +138,9 @@ export class CopaLaw implements WindowLaw {
     const delay = this.delay(flow);
     const target = this.probes['target'](flow);
     const wanted = Number.isFinite(target) ? `the target is ${bitRate(target)}` : 'there is no bound on the rate';
-    const rate = (this.sender.flows.congestionWindow[flow] * this.segmentBits(flow)) / this.get(flow, STANDING);
+    const rate = (this.sender.flows.congestionWindow[flow] * this.segmentBits(flow)) / this.own.get(flow, STANDING);
     const now = `It sees a queueing delay of ${duration(delay)}: ${wanted}, and its rate ${bitRate(rate)}.`;
-    const delta = threeDigits(this.get(flow, DELTA));
+    const delta = threeDigits(this.own.get(flow, DELTA));
     return {
       title: copa.states[state].word,
       why:
@@ -201,91 +201,83 @@ export class CopaLaw implements WindowLaw {
     const { now } = this.sender.scheduler;
     const { congestionWindow, highestSent } = this.sender.flows;
     const { minimumWindow, competes, resetsAtOnce } = this.values();
-    const before = this.get(flow, SMOOTHED);
+    const before = this.own.get(flow, SMOOTHED);
     const smoothed = before === 0 ? roundTrip : before + (roundTrip - before) / 8;
-    this.set(flow, SMOOTHED, smoothed);
+    this.own.set(flow, SMOOTHED, smoothed);
     this.least.add(flow, now, roundTrip, now - minimumWindow);
     const minimum = this.least.since(flow, now - minimumWindow);
     const standing = this.least.since(flow, now - smoothed / 2);
-    this.set(flow, MINIMUM, minimum);
-    this.set(flow, STANDING, standing);
+    this.own.set(flow, MINIMUM, minimum);
+    this.own.set(flow, STANDING, standing);
     const window = congestionWindow[flow];
     if (competes) this.watch(flow, roundTrip, smoothed);
-    const delta = this.get(flow, DELTA);
+    const delta = this.own.get(flow, DELTA);
     // Rates are compared by their product, since the target has no bound where nothing waits.
     const rises = window * delta * (standing - minimum) <= standing;
-    if (this.get(flow, IS_STEERING) === 0) {
+    if (this.own.get(flow, IS_STEERING) === 0) {
       if (rises) {
         congestionWindow[flow] = window + 1;
         return;
       }
-      this.set(flow, IS_STEERING, 1);
+      this.own.set(flow, IS_STEERING, 1);
       this.sender.flows.slowStartThreshold[flow] = window;
-      this.set(flow, CHECKED_AT, highestSent[flow]);
+      this.own.set(flow, CHECKED_AT, highestSent[flow]);
     }
-    if (segment >= this.get(flow, CHECKED_AT)) this.check(flow, window > windowThen ? 1 : -1);
+    if (segment >= this.own.get(flow, CHECKED_AT)) this.check(flow, window > windowThen ? 1 : -1);
     const step = rises ? 1 : -1;
-    this.set(flow, STEP, step);
-    if (resetsAtOnce && this.get(flow, VELOCITY) > 1 && step !== this.get(flow, DIRECTION)) this.turn(flow, step);
+    this.own.set(flow, STEP, step);
+    if (resetsAtOnce && this.own.get(flow, VELOCITY) > 1 && step !== this.own.get(flow, DIRECTION))
+      this.turn(flow, step);
     congestionWindow[flow] = Math.max(
-      window + (step * this.get(flow, VELOCITY)) / (this.get(flow, DELTA) * window),
+      window + (step * this.own.get(flow, VELOCITY)) / (this.own.get(flow, DELTA) * window),
       LEAST_WINDOW,
     );
   }
 
   /** 2.1, step 4: once a window. */
   private check(flow: number, direction: number): void {
-    this.set(flow, CHECKED_AT, this.sender.flows.highestSent[flow]);
-    if (this.get(flow, COMPETES) === 1) this.setDelta(flow, 1 / (1 / this.get(flow, DELTA) + 1));
-    if (direction !== this.get(flow, DIRECTION)) {
+    this.own.set(flow, CHECKED_AT, this.sender.flows.highestSent[flow]);
+    if (this.own.get(flow, COMPETES) === 1) this.setDelta(flow, 1 / (1 / this.own.get(flow, DELTA) + 1));
+    if (direction !== this.own.get(flow, DIRECTION)) {
       this.turn(flow, direction);
       return;
     }
-    const same = this.get(flow, SAME) + 1;
-    this.set(flow, SAME, same);
-    if (same >= SAME_WINDOWS) this.set(flow, VELOCITY, 2 * this.get(flow, VELOCITY));
+    const same = this.own.get(flow, SAME) + 1;
+    this.own.set(flow, SAME, same);
+    if (same >= SAME_WINDOWS) this.own.set(flow, VELOCITY, 2 * this.own.get(flow, VELOCITY));
   }
 
   private turn(flow: number, direction: number): void {
-    this.set(flow, DIRECTION, direction);
-    this.set(flow, SAME, 0);
-    this.set(flow, VELOCITY, 1);
+    this.own.set(flow, DIRECTION, direction);
+    this.own.set(flow, SAME, 0);
+    this.own.set(flow, VELOCITY, 1);
   }
 
   /** 2.2: which mode it is in. */
   private watch(flow: number, roundTrip: number, smoothed: number): void {
     const { now } = this.sender.scheduler;
     this.largest.add(flow, now, roundTrip, now - MAXIMUM_ROUNDS * smoothed);
-    const minimum = this.get(flow, MINIMUM);
+    const minimum = this.own.get(flow, MINIMUM);
     const variation = this.largest.since(flow, now - MAXIMUM_ROUNDS * smoothed) - minimum;
-    if (this.get(flow, STANDING) - minimum <= NEARLY_EMPTY * variation) this.set(flow, EMPTY_AT, now);
-    const competes = this.get(flow, IS_STEERING) === 1 && now - this.get(flow, EMPTY_AT) > EMPTY_ROUNDS * smoothed;
-    if (competes === (this.get(flow, COMPETES) === 1)) return;
-    this.set(flow, COMPETES, competes ? 1 : 0);
-    this.set(flow, DELTA, this.values().delta);
+    if (this.own.get(flow, STANDING) - minimum <= NEARLY_EMPTY * variation) this.own.set(flow, EMPTY_AT, now);
+    const competes =
+      this.own.get(flow, IS_STEERING) === 1 && now - this.own.get(flow, EMPTY_AT) > EMPTY_ROUNDS * smoothed;
+    if (competes === (this.own.get(flow, COMPETES) === 1)) return;
+    this.own.set(flow, COMPETES, competes ? 1 : 0);
+    this.own.set(flow, DELTA, this.values().delta);
   }
 
   private setDelta(flow: number, delta: number): void {
-    this.set(flow, DELTA, Math.min(delta, this.values().delta));
+    this.own.set(flow, DELTA, Math.min(delta, this.values().delta));
   }
 
   /** dq, seconds. */
   private delay(flow: number): number {
-    return this.get(flow, STANDING) - this.get(flow, MINIMUM);
+    return this.own.get(flow, STANDING) - this.own.get(flow, MINIMUM);
   }
 
   private segmentBits(flow: number): number {
     const { segmentBytes, headerBytes } = this.sender.parameters(flow);
     return (segmentBytes + headerBytes) * 8;
-  }
-
-  private get(flow: number, place: number): number {
-    const at = this.own.at(flow);
-    return this.own.values[at + place];
-  }
-
-  private set(flow: number, place: number, value: number): void {
-    const at = this.own.at(flow);
-    this.own.values[at + place] = value;
   }
 }

@@ -72,19 +72,19 @@ export class LedbatLaw extends NewRenoLaw {
   override acknowledged(flow: number, segments: number): void {
     const { now } = this.sender.scheduler;
     const { congestionWindow, slowStartThreshold } = this.sender.flows;
-    if (now < this.get(flow, STAYS_UNTIL)) return;
+    if (now < this.own.get(flow, STAYS_UNTIL)) return;
     if (congestionWindow[flow] < slowStartThreshold[flow]) this.start(flow, segments);
     else this.avoid(flow, segments);
-    const isSlowed = this.get(flow, SLOWED_AT) > 0;
+    const isSlowed = this.own.get(flow, SLOWED_AT) > 0;
     if (isSlowed && congestionWindow[flow] >= slowStartThreshold[flow]) {
       // 4.4: what a slowdown costs is a tenth of the time.
-      this.set(flow, SLOWS_AT, now + this.values().rest * (now - this.get(flow, SLOWED_AT)));
-      this.set(flow, SLOWED_AT, 0);
-    } else if (!isSlowed && this.get(flow, SLOWS_AT) > 0 && now >= this.get(flow, SLOWS_AT)) {
+      this.own.set(flow, SLOWS_AT, now + this.values().rest * (now - this.own.get(flow, SLOWED_AT)));
+      this.own.set(flow, SLOWED_AT, 0);
+    } else if (!isSlowed && this.own.get(flow, SLOWS_AT) > 0 && now >= this.own.get(flow, SLOWS_AT)) {
       slowStartThreshold[flow] = Math.max(congestionWindow[flow], MIN_WINDOW);
       congestionWindow[flow] = MIN_WINDOW;
-      this.set(flow, SLOWED_AT, now);
-      this.set(flow, STAYS_UNTIL, now + SLOW_ROUND_TRIPS * this.roundTrip(flow));
+      this.own.set(flow, SLOWED_AT, now);
+      this.own.set(flow, STAYS_UNTIL, now + SLOW_ROUND_TRIPS * this.roundTrip(flow));
     }
   }
 
@@ -94,7 +94,7 @@ export class LedbatLaw extends NewRenoLaw {
   }
 
   override state(flow: number): number {
-    return this.get(flow, SLOWED_AT) > 0 ? 2 : super.state(flow);
+    return this.own.get(flow, SLOWED_AT) > 0 ? 2 : super.state(flow);
   }
 
   override explain(flow: number): Explanation {
@@ -129,7 +129,7 @@ export class LedbatLaw extends NewRenoLaw {
   /** 4.1: slow start by the gain. The first one ends before the target. */
   private start(flow: number, segments: number): void {
     const { congestionWindow, slowStartThreshold } = this.sender.flows;
-    const isFirst = this.get(flow, HAS_BEGUN) === 0;
+    const isFirst = this.own.get(flow, HAS_BEGUN) === 0;
     if (isFirst && this.delay(flow) > START_SHARE * this.values().target) {
       slowStartThreshold[flow] = congestionWindow[flow];
       this.endFirstStart(flow);
@@ -141,9 +141,9 @@ export class LedbatLaw extends NewRenoLaw {
 
   /** 4.4: the first slowdown follows. */
   private endFirstStart(flow: number): void {
-    if (this.get(flow, HAS_BEGUN) === 1) return;
-    this.set(flow, HAS_BEGUN, 1);
-    this.set(flow, SLOWS_AT, this.sender.scheduler.now + SLOW_ROUND_TRIPS * this.roundTrip(flow));
+    if (this.own.get(flow, HAS_BEGUN) === 1) return;
+    this.own.set(flow, HAS_BEGUN, 1);
+    this.own.set(flow, SLOWS_AT, this.sender.scheduler.now + SLOW_ROUND_TRIPS * this.roundTrip(flow));
   }
 
   /** 4.2 and 4.3. */
@@ -167,15 +167,15 @@ export class LedbatLaw extends NewRenoLaw {
 
   private base(flow: number): number {
     let least = Infinity;
-    for (let i = 0; i < MINUTES; i++) least = Math.min(least, this.get(flow, BASES + i));
+    for (let i = 0; i < MINUTES; i++) least = Math.min(least, this.own.get(flow, BASES + i));
     return least;
   }
 
   /** The shortest of the last round trips, less the base; NaN: none was measured. */
   private delay(flow: number): number {
-    const count = Math.min(this.get(flow, MEASURED), LATEST_KEPT);
+    const count = Math.min(this.own.get(flow, MEASURED), LATEST_KEPT);
     let least = Infinity;
-    for (let i = 0; i < count; i++) least = Math.min(least, this.get(flow, LATEST + i));
+    for (let i = 0; i < count; i++) least = Math.min(least, this.own.get(flow, LATEST + i));
     return count === 0 ? NaN : least - this.base(flow);
   }
 
@@ -185,24 +185,14 @@ export class LedbatLaw extends NewRenoLaw {
 
   private measured(flow: number, seconds: number): void {
     const minute = Math.floor(this.sender.scheduler.now / 60);
-    const since = Math.min(minute - this.get(flow, MINUTE), MINUTES);
-    for (let i = 0; i < since; i++) this.set(flow, BASES + ((minute - i) % MINUTES), Infinity);
-    this.set(flow, MINUTE, minute);
+    const since = Math.min(minute - this.own.get(flow, MINUTE), MINUTES);
+    for (let i = 0; i < since; i++) this.own.set(flow, BASES + ((minute - i) % MINUTES), Infinity);
+    this.own.set(flow, MINUTE, minute);
     const place = BASES + (minute % MINUTES);
-    this.set(flow, place, Math.min(this.get(flow, place), seconds));
-    const count = this.get(flow, MEASURED);
-    this.set(flow, LATEST + (count % LATEST_KEPT), seconds);
-    this.set(flow, MEASURED, count + 1);
-  }
-
-  private get(flow: number, place: number): number {
-    const at = this.own.at(flow);
-    return this.own.values[at + place];
-  }
-
-  private set(flow: number, place: number, value: number): void {
-    const at = this.own.at(flow);
-    this.own.values[at + place] = value;
+    this.own.set(flow, place, Math.min(this.own.get(flow, place), seconds));
+    const count = this.own.get(flow, MEASURED);
+    this.own.set(flow, LATEST + (count % LATEST_KEPT), seconds);
+    this.own.set(flow, MEASURED, count + 1);
   }
 }
 

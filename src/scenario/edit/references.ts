@@ -60,7 +60,7 @@ export function withLinkLists(scenario: Scenario, map: (links: readonly string[]
 }
 
 /** The id in a path that stands behind `root`: `['network', 'links']` of `network.links.a.isDown` is `a`; null: none. */
-export function idInPath({ set }: Pick<TimelineEntry, 'set'>, root: readonly string[]): string | null {
+function idInPath({ set }: Pick<TimelineEntry, 'set'>, root: readonly string[]): string | null {
   const keys = set.split('.');
   return root.every((key, i) => keys[i] === key) ? (keys[root.length] ?? null) : null;
 }

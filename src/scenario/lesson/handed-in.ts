@@ -52,7 +52,7 @@ export interface HandedIn {
 /** Characters of a link that are shown. */
 const BEGINNING = 32;
 
-export function readHandedIn(fragment: string): HandedIn | UnreadLink {
+function readHandedIn(fragment: string): HandedIn | UnreadLink {
   const unread = (message: string, remedy: string): UnreadLink => ({
     beginning: `${fragment.slice(0, BEGINNING)}${fragment.length > BEGINNING ? '…' : ''}`,
     message,

@@ -16,7 +16,7 @@ import { PREFIX, type LinkSelection, type LinkView } from './encode-link.ts';
 /** Longer links are not looked at. */
 export const MAXIMUM_FRAGMENT = 65_536;
 /** Bytes of text that a link may unfold to. */
-export const MAXIMUM_INFLATED = 1_000_000;
+const MAXIMUM_INFLATED = 1_000_000;
 
 export type DecodedLink =
   | {

@@ -8,7 +8,7 @@ export interface CloudSpan {
 }
 
 /** Cells that are read together where a percentile is asked for: eight groups a decade. */
-export const GROUP_CELLS = 6;
+const GROUP_CELLS = 6;
 /** With fewer sessions in a group its percentiles are not drawn. */
 const FEWEST_SESSIONS = 10;
 /** Both axes show at least a decade. */

@@ -8,7 +8,7 @@ export interface ChartSpan {
 }
 
 /** Length of the scrolling window. */
-export const RECENT_SECONDS = 25;
+const RECENT_SECONDS = 25;
 
 export function createChartSpan(): ChartSpan {
   const listeners = new Set<() => void>();

@@ -27,7 +27,7 @@ import { BAND, paintStateBand, stateWord } from './state-band.ts';
 import type { Extent } from './value-domain.ts';
 import { VisibleRows } from './visible-rows.ts';
 
-export const REDRAWS_A_SECOND = 15;
+const REDRAWS_A_SECOND = 15;
 
 export class LivePlot {
   private readonly host: HTMLElement;

@@ -21,25 +21,14 @@ export interface ChoiceFieldProps extends FieldTexts {
 /** Characters of all names together that still fit side by side. */
 const SEGMENTED_LENGTH = 30;
 
-export function ChoiceField({
-  label,
-  symbol,
-  help,
-  error,
-  value,
-  options,
-  standard,
-  source,
-  disabled,
-  onChange,
-}: ChoiceFieldProps) {
+export function ChoiceField({ value, options, standard, source, disabled, onChange, ...texts }: ChoiceFieldProps) {
   const id = useId();
   const chosen = options.find((option) => option.value === value);
   const segmented =
     options.length <= 3 && options.reduce((length, { title }) => length + title.length, 0) <= SEGMENTED_LENGTH;
   const control = segmented ? (
     <Segments
-      label={label}
+      label={texts.label}
       options={options}
       value={value}
       disabled={disabled}
@@ -68,10 +57,7 @@ export function ChoiceField({
   return (
     <Field
       controlId={id}
-      label={label}
-      symbol={symbol}
-      help={help}
-      error={error}
+      {...texts}
       control={control}
       standard={
         standard === undefined

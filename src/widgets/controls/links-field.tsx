@@ -18,18 +18,7 @@ const CHOSEN = ' chosen';
 /** A generated network has thousands; a list of boxes is no way to choose among them. */
 const MAX_LISTED = 200;
 
-export function LinksField({
-  label,
-  symbol,
-  help,
-  error,
-  value,
-  rule,
-  links,
-  source,
-  disabled,
-  onChange,
-}: LinksFieldProps) {
+export function LinksField({ value, rule, links, source, disabled, onChange, ...texts }: LinksFieldProps) {
   const id = useId();
   const chosen = typeof value === 'string' ? null : value;
   const listed = links.slice(0, MAX_LISTED);
@@ -43,10 +32,7 @@ export function LinksField({
   return (
     <Field
       controlId={id}
-      label={label}
-      symbol={symbol}
-      help={help}
-      error={error}
+      {...texts}
       control={
         <select
           id={id}
@@ -65,7 +51,7 @@ export function LinksField({
       {chosen === null ? (
         <p className="field-note" />
       ) : (
-        <div className="field-links stack note" role="group" aria-label={label}>
+        <div className="field-links stack note" role="group" aria-label={texts.label}>
           {listed.map((link) => (
             <label key={link.id}>
               <input

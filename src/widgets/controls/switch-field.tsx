@@ -10,25 +10,12 @@ export interface SwitchFieldProps extends FieldTexts {
   readonly onChange: (value: boolean) => void;
 }
 
-export function SwitchField({
-  label,
-  symbol,
-  help,
-  error,
-  value,
-  standard,
-  source,
-  disabled,
-  onChange,
-}: SwitchFieldProps) {
+export function SwitchField({ value, standard, source, disabled, onChange, ...texts }: SwitchFieldProps) {
   const id = useId();
   return (
     <Field
       controlId={id}
-      label={label}
-      symbol={symbol}
-      help={help}
-      error={error}
+      {...texts}
       control={
         <input
           id={id}

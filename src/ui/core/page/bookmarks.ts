@@ -21,7 +21,7 @@ export function sentenceAt({ view, watch }: Pick<Scenario, 'view' | 'watch'>, se
   return chapter?.sentence ?? chapter?.label ?? watch;
 }
 
-export function withBookmarks(scenario: Scenario, bookmarks: readonly Bookmark[]): Scenario {
+function withBookmarks(scenario: Scenario, bookmarks: readonly Bookmark[]): Scenario {
   const { bookmarks: _, ...view } = scenario.view;
   if (bookmarks.length === 0) return { ...scenario, view };
   return { ...scenario, view: { ...view, bookmarks: [...bookmarks].sort((a, b) => a.atSeconds - b.atSeconds) } };

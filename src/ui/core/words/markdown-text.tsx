@@ -210,3 +210,8 @@ function inlineOf(match: RegExpExecArray): Inline {
 function isHttps(href: string): boolean {
   return URL.canParse(href) && new URL(href).protocol === 'https:';
 }
+
+/** Its words without its marks. */
+export function plainWords(markdown: string): string {
+  return markdown.replaceAll(/[*`]/g, '');
+}

@@ -50,7 +50,7 @@ export interface AskedPlace {
   readonly column: number;
 }
 
-export class AuthoredWork {
+class AuthoredWork {
   readonly store: StoreApi<AuthoredWorkState> = createStore<AuthoredWorkState>(() => ({
     texts: {},
     applied: null,
@@ -222,7 +222,7 @@ export function slotOf(opened: number, laneId: string, index: number): string {
   return `${opened} ${laneId} ${index}`;
 }
 
-export function authoredSchemeOf({ ownSchemes = [] }: Scenario, id: string): AuthoredSchemeText | undefined {
+function authoredSchemeOf({ ownSchemes = [] }: Scenario, id: string): AuthoredSchemeText | undefined {
   return ownSchemes.find((one) => one.id === id);
 }
 

@@ -3,7 +3,7 @@ import { Button } from '../../../widgets/controls/button.tsx';
 import { counted, threeDigits } from '../../../base/format.ts';
 import type { GroundReport } from '../../../reproductions/across/grounds.ts';
 import { COLUMNS } from '../../../reproductions/across/home-ground.ts';
-import { plainWords } from './plain-words.ts';
+import { plainWords } from '../../core/words/markdown-text.tsx';
 
 interface Props {
   readonly grounds: readonly GroundReport[];

@@ -150,7 +150,7 @@ export function FindPage() {
           onStop={() => run.stop()}
         />
       )}
-      <div className="map-tools row wrap">{plan !== null && <CopyButton text={linkOf(plan)} label="Copy link" />}</div>
+      <div className="map-page-tools row">{plan !== null && <CopyButton text={linkOf(plan)} label="Copy link" />}</div>
     </div>
   );
 }

@@ -184,7 +184,7 @@ export function MapPage() {
           onStop={() => run.stop()}
         />
       )}
-      <div className="map-tools row wrap">
+      <div className="map-page-tools row">
         <Button aria-pressed={isTable} onClick={() => setTable(!isTable)}>
           Table
         </Button>

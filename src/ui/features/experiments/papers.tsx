@@ -10,7 +10,7 @@ import { AcrossPapers } from './across-papers.tsx';
 import { BandMark } from './band-mark.tsx';
 import { Claims } from './claims.tsx';
 import { loadReport, scenarioOf } from './committed-report.ts';
-import { plainWords } from './plain-words.ts';
+import { plainWords } from '../../core/words/markdown-text.tsx';
 import { Readings } from './readings.tsx';
 import './papers.css';
 

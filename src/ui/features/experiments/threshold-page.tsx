@@ -132,7 +132,7 @@ function Asked({ page, scenario, draft, setting, settings, onAsk }: AskedProps) 
         />
       )}
       {work !== null && (
-        <div className="map-tools row wrap">
+        <div className="map-page-tools row">
           <Button onClick={() => keep(question)}>Keep as file</Button>
           <CopyButton text={link()} label="Copy link" />
         </div>

@@ -70,9 +70,7 @@ export function FilmDialog({ onClose }: { readonly onClose: () => void }) {
         present theme. Nothing is sent to a server.
       </p>
       <FilmForm wish={wish} disabled={making !== null} onChange={setWish} />
-      <p className="film-length" role="status">
-        {obstacle ?? `The film will take ${shortSeconds(Number(filmSeconds(wish).toFixed(1)))} s.`}
-      </p>
+      <p role="status">{obstacle ?? `The film will take ${shortSeconds(Number(filmSeconds(wish).toFixed(1)))} s.`}</p>
       <div className="film-ways row">
         {making === null ? (
           <Button className="button primary" disabled={obstacle !== null} onClick={() => void make()}>

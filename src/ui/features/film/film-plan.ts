@@ -1,6 +1,6 @@
 /** What a film will be: which moments it shows, how large its pictures are. Pure. */
 
-export const FILM_KINDS = ['mp4', 'webm', 'gif'] as const;
+const FILM_KINDS = ['mp4', 'webm', 'gif'] as const;
 export type FilmKind = (typeof FILM_KINDS)[number];
 
 export interface FilmWish {

@@ -123,7 +123,7 @@ function timesText(value: number | null): string {
 }
 
 /** The figure at the moments of a drawn line, as far as the lane has come. */
-export function lineOfRun(
+function lineOfRun(
   figure: LessonFigure,
   feed: LaneFeed,
   { atSeconds, untilSeconds }: PlacedStep,

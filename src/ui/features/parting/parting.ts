@@ -37,7 +37,7 @@ export function askWorker(
   return () => worker.terminate();
 }
 
-export class PartingSearch {
+class PartingSearch {
   readonly store: StoreApi<PartingState> = createStore<PartingState>()(() => ({ found: null, failure: null }));
   private end: () => void = () => undefined;
 

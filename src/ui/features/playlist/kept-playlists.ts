@@ -4,7 +4,7 @@ import { PLAYLIST_LIMITS, packedPlaylist, type Playlist, unpackedPlaylist } from
 const LISTS = 'headway.playlists';
 const PLACE = 'headway.playlist';
 /** The oldest go first. */
-export const MOST_LISTS = 10;
+const MOST_LISTS = 10;
 
 export function keptPlaylists(): readonly Playlist[] {
   const given = parsed(() => localStorage.getItem(LISTS));

@@ -43,7 +43,7 @@ export function PlaylistDialog({ onClose, onPresent }: Props) {
   };
   return (
     <Dialog title="Playlist" onClose={onClose} width={680}>
-      <p className="playlist-what">
+      <p>
         What you present one after another: scenarios, lessons, questions to the class and breaks. After the last
         chapter or step of one, Page Down opens the next.
       </p>
@@ -65,7 +65,7 @@ export function PlaylistDialog({ onClose, onPresent }: Props) {
         onChange={(name) => player.rename(name)}
       />
       <PlaylistEntries player={player} entries={entries} place={place} onRemoved={setRemoved} />
-      {plannedMinutes(entries) > 0 && <p className="playlist-what">{planInWords(entries)}</p>}
+      {plannedMinutes(entries) > 0 && <p>{planInWords(entries)}</p>}
       <p className="playlist-removed" role="status">
         {removed !== null && (
           <>
@@ -116,8 +116,8 @@ function Send({ player }: { readonly player: PlaylistPlayer }) {
   const settled = useDeferredValue(current);
   const link = useMemo(() => player.linkOf(settled), [settled, player]);
   if (current.entries.every((entry) => entry.link === null))
-    return <p className="playlist-what">A list with a scenario or a lesson in it can be sent as a link.</p>;
-  if (link === null) return <p className="playlist-what">This list is too large for a link: save it as a file.</p>;
+    return <p>A list with a scenario or a lesson in it can be sent as a link.</p>;
+  if (link === null) return <p>This list is too large for a link: save it as a file.</p>;
   return <LinkField link={link} latest={settled === current ? undefined : () => player.linkOf(current)} />;
 }
 
@@ -185,9 +185,7 @@ interface Removed {
 function PlaylistEntries({ player, entries, place, onRemoved }: PlaylistEntriesProps) {
   return (
     <>
-      {entries.length === 0 && (
-        <p className="playlist-what">It is empty. Close this, go to the moment that you want to show, and add it.</p>
-      )}
+      {entries.length === 0 && <p>It is empty. Close this, go to the moment that you want to show, and add it.</p>}
       <ol className="playlist-entries">
         {entries.map((entry, index) => (
           // Two entries may be alike: their place tells them apart.

@@ -7,7 +7,7 @@ import type { Channel } from './layout/pipes.ts';
 import { distanceToLine } from './layout/polyline.ts';
 import type { Marks } from './motion/marks.ts';
 
-export const PACKET_REACH = 10;
+const PACKET_REACH = 10;
 const LINE_REACH = 5;
 const MARGIN = 4;
 

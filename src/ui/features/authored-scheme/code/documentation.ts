@@ -40,7 +40,7 @@ export function returnWords(returns: NonNullable<AuthoredFunction['returns']>): 
   return `a ${returns.type}${unit}. ${returns.help}`;
 }
 
-export function objectWords({ name, help }: AuthoredObject): Documented {
+function objectWords({ name, help }: AuthoredObject): Documented {
   return { signature: name, sentences: [help] };
 }
 

@@ -31,7 +31,7 @@ const SMALLEST_NAMED = 0.55;
 /** The maximum number of selected small nodes whose names are shown. */
 const MAX_NAMED = 12;
 export const PORT_OUT = NODE_RADIUS + 11;
-export const PORT_RADIUS = 5;
+const PORT_RADIUS = 5;
 
 export function paintNetwork(
   context: CanvasRenderingContext2D,

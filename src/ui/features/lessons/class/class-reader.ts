@@ -22,7 +22,7 @@ const NOTHING: ClassState = {
   hasRead: false,
 };
 
-export class ClassReader {
+class ClassReader {
   readonly store: StoreApi<ClassState> = createStore<ClassState>()(() => NOTHING);
   private worker: Worker | null = null;
 

@@ -100,7 +100,7 @@ function pipesAreShort(
  * Null: nodes stand too close for packets between them, so it is drawn as a map.
  * @param notable as for `networkStructure`
  */
-export function structureUnlessMap(network: ExpandedNetwork, notable: readonly number[]): NetworkStructure | null {
+function structureUnlessMap(network: ExpandedNetwork, notable: readonly number[]): NetworkStructure | null {
   // Only hosts can be left out of the core: of a large network nothing more is looked at.
   if (network.nodes.filter(({ kind }) => kind !== 'host').length > MAX_CORE_NODES) return null;
   const structure = networkStructure(network, notable);

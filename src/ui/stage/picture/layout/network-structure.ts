@@ -53,7 +53,7 @@ export function networkStructure(network: ExpandedNetwork, notable: readonly num
 }
 
 /** Each link once, with its way back. */
-export function linkPairs({ links }: ExpandedNetwork): readonly LinkPair[] {
+function linkPairs({ links }: ExpandedNetwork): readonly LinkPair[] {
   return links.flatMap(({ reverseOf }, index) => {
     if (reverseOf >= 0 && reverseOf < index) return [];
     return [{ forward: index, reverse: reverseOf }];

@@ -9,7 +9,7 @@ import type { Brush } from './brush.ts';
 const FULL_SHARE = 0.66;
 
 /** Colour and opacity of a class of flow: what is sent again is paler, as its packets are hollow. */
-export function flowColours(tokens: ThemeTokens): readonly (readonly [colour: string, opacity: number])[] {
+function flowColours(tokens: ThemeTokens): readonly (readonly [colour: string, opacity: number])[] {
   const colours: (readonly [string, number])[] = [];
   colours[FLOW_CLASS.data] = [tokens.data, 1];
   colours[FLOW_CLASS.again] = [tokens.data, 0.4];

@@ -1,4 +1,0 @@
-/** The report's words without the marks of Markdown. */
-export function plainWords(markdown: string): string {
-  return markdown.replaceAll(/[*`]/g, '');
-}
