@@ -67,11 +67,11 @@ export class EngineContext implements SchemeContext {
 
   readonly reverseOf = (link: number): number => this.engine.settings.links[link].reverseOf ?? -1;
 
-  readonly pathOf = (links: Int32Array): number => this.engine.network.pathOf(links);
+  readonly pathOf = (links: Int32Array): number => this.engine.network.pathTable.pathOf(links);
 
   readonly pathLinks = (path: number): Int32Array => this.engine.network.paths[path];
 
-  readonly linkOfPath = (path: number, hop: number): number => this.engine.network.linkOfPath(path, hop);
+  readonly linkOfPath = (path: number, hop: number): number => this.engine.network.pathTable.linkOfPath(path, hop);
 
   readonly cameOver = (): number => this.engine.network.cameOver;
 

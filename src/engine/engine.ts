@@ -6,7 +6,6 @@ import * as Carriage from './kinds/carriage.ts';
 import * as Happened from './kinds/happened.ts';
 import * as EventKind from './kinds/event-kind.ts';
 import * as Trace from './kinds/trace.ts';
-import type { EventQueue } from '../base/event-queue.ts';
 import type { RandomStream } from '../base/random-stream.ts';
 import type { TableState } from '../base/table.ts';
 import { Census } from './census.ts';
@@ -16,7 +15,7 @@ import type { Controller, SchemeContext } from './controller.ts';
 import { DecisionLog, type DecisionLogState } from './decision-log.ts';
 import { EngineContext } from './engine-context.ts';
 import { FluidPlane } from './fluid/fluid-plane.ts';
-import type { FlightWheel } from './flights/flight-wheel.ts';
+import { isBefore } from './flights/flight-wheel.ts';
 import { FlowPaths } from './flow-paths.ts';
 import { FlowTable, isPaced } from './flows.ts';
 import { findBottlenecks } from './bottlenecks.ts';
@@ -29,17 +28,12 @@ import { ClientClass } from './traffic/client-class.ts';
 import { CrowdClass } from './traffic/crowd-class.ts';
 import { classOfEvent, clientEvent, clientOfEvent } from './traffic/closed-loop.ts';
 import { FlowClass, type FlowClassSettings, type NewFlow } from './traffic/flow-class.ts';
-import { SessionClass } from './traffic/session-class.ts';
+import { hasOwnRoute, hostRateOf, synDraws, trafficSource, type TrafficSource } from './traffic/traffic-source.ts';
 import type { TransportParameters } from './transport/transport-parameters.ts';
 import { visitTrafficPaths } from './traffic-paths.ts';
 import { Transports } from './transport/transports.ts';
 
 const DECISION_LOG_CAPACITY = 2048;
-
-/** More tries than any flow makes: the draws of a client's next request come after them. */
-const MOST_SYNS = 64;
-
-type TrafficSource = FlowClass | SessionClass | CrowdClass | ClientClass;
 
 /**
  * One lane's world: a network, its traffic and one scheme, on one clock. It knows neither scenario nor screen. A run
@@ -102,11 +96,7 @@ export class Engine {
     this.spuriousRetransmissions = new Float64Array(settings.classes.length);
     this.marksArrived = new Float64Array(settings.classes.length);
     this.roundTripsEnded = new Float64Array(settings.classes.length);
-    this.classes = settings.classes.map((one) => {
-      if ('flows' in one) return new FlowClass(one.flows, seeds);
-      if ('clients' in one) return new ClientClass(one.clients, seeds);
-      return 'crowd' in one ? new CrowdClass(one.crowd, seeds) : new SessionClass(one.sessions);
-    });
+    this.classes = settings.classes.map((one) => trafficSource(one, seeds));
     this.bottlenecks = findBottlenecks(settings, this.routes, progress);
     this.context = new EngineContext(this, (flow) => this.admit(flow));
     this.controller = attach(this.context);
@@ -134,7 +124,7 @@ export class Engine {
       this.flows,
       settings.classes.map(({ transport }) => transport),
       settings.classes.map(classId),
-      settings.classes.map((one, index) => this.synDraws(classId(one), index)),
+      settings.classes.map((one, index) => synDraws(this.classes[index], classId(one), seeds)),
       seeds.indexed('processing'),
       seeds.indexed('host-jitter'),
       this,
@@ -455,19 +445,8 @@ export class Engine {
     return this.transports.of(flow);
   }
 
-  /** The rate of the links of a session's own hosts, which are not part of the network, bit/s; Infinity: it has none. */
   hostRateOf(flow: number): number {
-    const source = this.classes[this.flows.trafficClass[flow]];
-    const isSession = source instanceof CrowdClass || source instanceof SessionClass;
-    return isSession ? (source.session(this.flows.member[flow]).hostRateBitsPerSecond ?? Infinity) : Infinity;
-  }
-
-  /** Each SYN of a class has a draw of its own. */
-  private synDraws(id: string, trafficClass: number): (member: number, attempt: number) => number {
-    const draws = this.seeds.indexed(`traffic.${id}.syn`);
-    const clients = this.clientsOf(trafficClass);
-    if (clients === null) return draws;
-    return (client, attempt) => draws(client, MOST_SYNS * (clients.loop.askedBy(client) - 1) + attempt);
+    return hostRateOf(this.classes[this.flows.trafficClass[flow]], this.flows.member[flow]);
   }
 
   private attachQueues(): void {
@@ -658,7 +637,7 @@ export class Engine {
   private reroute(): void {
     const { flows, controller, fluid } = this;
     this.paths.reroute(
-      (flow) => this.hasOwnRoute(flow),
+      (flow) => hasOwnRoute(this.classes[flows.trafficClass[flow]], flows, flow),
       (flow) => controller.flowRerouted(flow),
     );
     if (fluid === null) return;
@@ -690,16 +669,6 @@ export class Engine {
     this.flows.release(flow);
   }
 
-  private hasOwnRoute(flow: number): boolean {
-    const { flows } = this;
-    const trafficClass = this.classes[flows.trafficClass[flow]];
-    const route =
-      trafficClass instanceof FlowClass || trafficClass instanceof ClientClass
-        ? trafficClass.routeOf(flows.source[flow], flows.destination[flow])
-        : trafficClass.session(flows.member[flow]).route;
-    return route !== null;
-  }
-
   private admit(flow: number): void {
     const { flows } = this;
     flows.state[flow] = FlowState.active;
@@ -715,12 +684,6 @@ export class Engine {
       .at(this.scheduler.now)
       .fold((Trace.flowState << 28) | flows.state[flow], flows.number[flow], flows.sizeBytes[flow]);
   }
-}
-
-/** Whether the first flight comes before the first event of the queue. */
-function isBefore(wheel: FlightWheel, queue: EventQueue): boolean {
-  const { firstTime } = queue;
-  return wheel.firstTime < firstTime || (wheel.firstTime === firstTime && wheel.firstOrder < queue.firstOrder);
 }
 
 export interface EngineState {

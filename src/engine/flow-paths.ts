@@ -24,13 +24,13 @@ export class FlowPaths {
 
   /** @param route directed links; null: the shortest path */
   forward(source: number, destination: number, route: readonly number[] | null): number {
-    return route === null ? this.between(source, destination) : this.network.pathOf(Int32Array.from(route));
+    return route === null ? this.between(source, destination) : this.network.pathTable.pathOf(Int32Array.from(route));
   }
 
   /** @param mirrored back over the same links where each has another direction; else the shortest way */
   back(forward: number, source: number, destination: number, mirrored: boolean): number {
     const back = mirrored ? this.mirrored(this.network.paths[forward]) : null;
-    return back === null ? this.between(destination, source) : this.network.pathOf(back);
+    return back === null ? this.between(destination, source) : this.network.pathTable.pathOf(back);
   }
 
   /** The other directions of the links, the last first; null: one of them has none. */
@@ -88,7 +88,7 @@ export class FlowPaths {
     }
     const links = this.routes.between(source, destination);
     if (links === null && otherwise !== undefined) return otherwise;
-    const path = this.network.pathOf(links ?? this.routes.betweenWhenAllIsUp(source, destination));
+    const path = this.network.pathTable.pathOf(links ?? this.routes.betweenWhenAllIsUp(source, destination));
     this.known.set(key, path);
     return path;
   }
@@ -100,7 +100,7 @@ export class FlowPaths {
     if (destinations === undefined) return;
     for (const [index, links] of this.routes.fromSource(source, destinations).entries()) {
       if (links === null) continue;
-      this.known.set(source * this.nodeCount + destinations[index], this.network.pathOf(links));
+      this.known.set(source * this.nodeCount + destinations[index], this.network.pathTable.pathOf(links));
     }
   }
 }

@@ -14,7 +14,8 @@ import { Flights, type FlightsState } from './flights/flights.ts';
 import type { FlowTable } from './flows.ts';
 import type { Link, LinkProperties, LinkState } from './link.ts';
 import type { Observer } from './observer.ts';
-import { PacketTable } from './packets.ts';
+import { goesOut, PacketTable } from './packets.ts';
+import { PATH_END, PathTable } from './path-table.ts';
 import type { QueueSettings } from './queue/queue-discipline.ts';
 import { FIFO } from './impairments/fifo.ts';
 import { Delayed, type ImpairmentSettings, Pipe } from './impairments/pipe.ts';
@@ -29,8 +30,17 @@ const DROP_LOG_CAPACITY = 4096;
 const REFUSAL_LOG_CAPACITY = 8192;
 /** Flights at the end of their paths that are read ahead together. */
 const MOST_READ = 64;
-/** Follows the links of a path. Exported as kinds are: the build puts the number in place. */
-export const PATH_END = -1;
+/** As they are saved. */
+const TOTALS = [
+  'packetsBorn',
+  'packetsDelivered',
+  'packetsDropped',
+  'synsRefused',
+  'dataRefused',
+  'otherRefused',
+  'packetsDroppedOut',
+  'packetsDecidedOut',
+] as const;
 /** Places of the values that are kept with a dropped packet: what the link was at that moment. */
 /** `bufferBytes` is 0 where the buffer is in packets. */
 export const Dropped = { queue: 0, buffer: 1, loss: 2, queueBytes: 3, bufferBytes: 4, bytes: 5 } as const;
@@ -65,8 +75,8 @@ export class Network {
   observer: Observer | null = null;
   private readonly observed: boolean;
   private readonly controlIsReliable: boolean;
-  /** Paths in use: directed links in order. A packet's `path` is an index here. */
-  readonly paths: Int32Array[] = [];
+  readonly pathTable = new PathTable();
+  readonly paths: readonly Int32Array[] = this.pathTable.paths;
   /** Means nothing: see `Link.readAhead`. */
   lastRead = 0;
   readonly flights: Flights;
@@ -90,13 +100,6 @@ export class Network {
   private readonly dropValues = new Float64Array(REASON_VALUES);
   /** The random streams of the links that have drawn. */
   private readonly losses = new Map<number, RandomStream>();
-  /** The latest path of a hash, and the one before it of the same hash; -1: none. */
-  private readonly pathIndex = new Map<number, number>();
-  private sameHash = new Int32Array(16);
-  /** The same one after another, each followed by `PATH_END`; where each begins. */
-  private hops = new Int32Array(64);
-  private hopsUsed = 0;
-  private firstHop = new Int32Array(16);
 
   constructor(
     private readonly scheduler: Scheduler,
@@ -114,25 +117,11 @@ export class Network {
     this.flights = new Flights(scheduler, links.length, {
       hopOf: (packet) => this.packets.hop[packet],
       setHop: (packet, hop) => void (this.packets.hop[packet] = hop),
-      linkOf: (packet, hop) => this.linkOfPath(this.packets.path[packet], hop),
+      linkOf: (packet, hop) => this.pathTable.linkOfPath(this.packets.path[packet], hop),
       enter: (packet) => this.enterFlight(packet),
       readAhead: (coming) => this.readAhead(coming),
     });
     for (const link of links) link.flights = this.flights;
-  }
-
-  /** The index of a path, entered on first sight. */
-  pathOf(links: Int32Array): number {
-    const hash = hashOf(links);
-    for (let path = this.pathIndex.get(hash) ?? -1; path >= 0; path = this.sameHash[path]) {
-      if (isSamePath(this.paths[path], links)) return path;
-    }
-    return this.enterPath(hash, links);
-  }
-
-  /** The link at a position of a path, from 0. */
-  linkOfPath(path: number, hop: number): number {
-    return this.hops[this.firstHop[path] + hop];
   }
 
   /** A new packet at the start of its path. Send it with `send`. */
@@ -158,7 +147,7 @@ export class Network {
     this.packets.hop[packet] = hop;
     if (this.observed && this.packets.flow[packet] >= 0) this.controller.packetSent(packet);
     if (this.observer !== null) this.tell(Happened.packetSent, -1, packet);
-    const first = this.linkOfPath(this.packets.path[packet], hop);
+    const first = this.pathTable.linkOfPath(this.packets.path[packet], hop);
     if (this.watched[first] === 0 || this.passes(first, packet)) this.queue(first, packet);
   }
 
@@ -190,7 +179,8 @@ export class Network {
    * as long as it flies: `hop` is written when somebody looks (`settleFlights`).
    */
   flightArrived(): void {
-    const { hops, watched } = this;
+    const { watched } = this;
+    const { hops } = this.pathTable;
     const { packet, place: came, start, tag, identity } = this.flights.wheel.flight;
     const place = came + 1;
     const next = hops[place];
@@ -215,7 +205,7 @@ export class Network {
   /** The wheel's fields say what the table says of a packet. */
   enterFlight(packet: number): void {
     const { packets } = this;
-    const start = this.firstHop[packets.path[packet]];
+    const start = this.pathTable.firstHop[packets.path[packet]];
     const tag = packets.headerWords > 0 ? packets.header[packets.headerAt(packet)] : 0;
     this.setFlight(packet, start + packets.hop[packet], start, tag, packets.identity[packet]);
   }
@@ -373,16 +363,7 @@ export class Network {
       links: this.links.map((link) => link.save()),
       flights: this.flights.save(),
       fingerprint: this.fingerprint.save(),
-      totals: [
-        this.packetsBorn,
-        this.packetsDelivered,
-        this.packetsDropped,
-        this.synsRefused,
-        this.dataRefused,
-        this.otherRefused,
-        this.packetsDroppedOut,
-        this.packetsDecidedOut,
-      ],
+      totals: TOTALS.map((name) => this[name]),
       logs: [this.drops.save(), this.refusals.save(), this.marks.save(), this.delays.save()],
       losses: [...this.losses].map(([link, stream]) => [link, stream.save()] as const),
     };
@@ -390,23 +371,11 @@ export class Network {
 
   restore(state: NetworkState): void {
     this.packets.restore(state.packets);
-    this.paths.length = 0;
-    this.hopsUsed = 0;
-    this.pathIndex.clear();
-    for (const path of state.paths) this.enterPath(hashOf(path), path);
+    this.pathTable.restore(state.paths);
     for (const [index, link] of this.links.entries()) link.restore(state.links[index]);
     this.flights.restore(state.flights);
     this.fingerprint.restore(state.fingerprint);
-    [
-      this.packetsBorn,
-      this.packetsDelivered,
-      this.packetsDropped,
-      this.synsRefused,
-      this.dataRefused,
-      this.otherRefused,
-      this.packetsDroppedOut,
-      this.packetsDecidedOut,
-    ] = state.totals;
+    for (const [place, name] of TOTALS.entries()) this[name] = state.totals[place];
     this.drops.restore(state.logs[0]);
     this.refusals.restore(state.logs[1]);
     this.marks.restore(state.logs[2]);
@@ -415,27 +384,11 @@ export class Network {
     for (const [link, stream] of state.losses) this.lossesOf(link).restore(stream);
   }
 
-  private enterPath(hash: number, links: Int32Array): number {
-    const path = this.paths.push(links) - 1;
-    const end = this.hopsUsed + links.length + 1;
-    if (end > this.hops.length) this.hops = enlarged(this.hops, end);
-    if (path === this.firstHop.length) {
-      this.firstHop = enlarged(this.firstHop, path + 1);
-      this.sameHash = enlarged(this.sameHash, path + 1);
-    }
-    this.sameHash[path] = this.pathIndex.get(hash) ?? -1;
-    this.pathIndex.set(hash, path);
-    this.firstHop[path] = this.hopsUsed;
-    this.hops.set(links, this.hopsUsed);
-    this.hops[end - 1] = PATH_END;
-    this.hopsUsed = end;
-    return path;
-  }
-
   /** The packet has come to the end of a link: it is delivered, or goes to the next. */
   private goOn(packet: number): void {
-    const { packets, hops } = this;
-    const place = this.firstHop[packets.path[packet]] + ++packets.hop[packet];
+    const { packets } = this;
+    const { hops, firstHop } = this.pathTable;
+    const place = firstHop[packets.path[packet]] + ++packets.hop[packet];
     const next = hops[place];
     this.cameOver = hops[place - 1];
     if (next === PATH_END) {
@@ -486,7 +439,8 @@ export class Network {
    * values in hardly more time than one. It changes nothing.
    */
   private readAhead({ packets, places, tags, count }: GatheredFlights): void {
-    const { hops, ending } = this;
+    const { ending } = this;
+    const { hops } = this.pathTable;
     const { kind } = this.packets;
     let read = 0;
     let ends = 0;
@@ -728,26 +682,6 @@ export class Network {
   }
 }
 
-/** A number of 31 bits. */
-function hashOf(links: Int32Array): number {
-  let hash = links.length;
-  for (let hop = 0; hop < links.length; hop++) hash = Math.imul(hash ^ links[hop], 0x9e3779b1) ^ (hash >>> 15);
-  return hash & 0x3fffffff;
-}
-
-function isSamePath(a: Int32Array, b: Int32Array): boolean {
-  if (a.length !== b.length) return false;
-  for (let hop = 0; hop < a.length; hop++) if (a[hop] !== b[hop]) return false;
-  return true;
-}
-
-/** The column in an array of at least `length`, and twice as long as before. */
-function enlarged(column: Int32Array, length: number): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(Math.max(length, column.length * 2));
-  larger.set(column);
-  return larger;
-}
-
 export interface NetworkState {
   readonly packets: TableState;
   readonly paths: readonly Int32Array[];
@@ -757,13 +691,4 @@ export interface NetworkState {
   readonly totals: readonly number[];
   readonly logs: readonly DecisionLogState[];
   readonly losses: readonly (readonly [link: number, stream: readonly number[]])[];
-}
-
-/** Whether a packet goes from a source to a destination; an acknowledgement comes back. */
-function goesOut(kind: number): boolean {
-  return (
-    kind !== PacketKind.acknowledgement &&
-    kind !== PacketKind.synAcknowledgement &&
-    kind !== PacketKind.probeAcknowledgement
-  );
 }

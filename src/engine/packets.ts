@@ -1,3 +1,4 @@
+import * as PacketKind from './kinds/packet-kind.ts';
 import { RowTable } from '../base/row-table.ts';
 
 const INITIAL_CAPACITY = 1024;
@@ -61,4 +62,13 @@ export class PacketTable extends RowTable {
     const from = this.headerAt(packet);
     for (let word = 0; word < this.headerWords; word++) this.header[from + word] = 0;
   }
+}
+
+/** Whether a packet goes from a source to a destination; an acknowledgement comes back. */
+export function goesOut(kind: number): boolean {
+  return (
+    kind !== PacketKind.acknowledgement &&
+    kind !== PacketKind.synAcknowledgement &&
+    kind !== PacketKind.probeAcknowledgement
+  );
 }

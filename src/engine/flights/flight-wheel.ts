@@ -1,3 +1,4 @@
+import type { EventQueue } from '../../base/event-queue.ts';
 import type { Scheduler } from '../scheduler.ts';
 import { enlarged, Flight, FlightRecords, GatheredFlights } from './flight-records.ts';
 
@@ -268,4 +269,10 @@ export class FlightWheel {
     this.partEnds = enlarged(this.partEnds);
     this.times = new Float64Array(this.due.length);
   }
+}
+
+/** Whether the first flight comes before the first event of the queue. */
+export function isBefore(wheel: FlightWheel, queue: EventQueue): boolean {
+  const { firstTime } = queue;
+  return wheel.firstTime < firstTime || (wheel.firstTime === firstTime && wheel.firstOrder < queue.firstOrder);
 }
