@@ -1,3 +1,5 @@
+import { stepsUntil } from './steps-until.ts';
+
 /** A value over time in straight pieces. Before the first point it is the first value, after the last the last. */
 export interface Profile {
   /** Seconds, never falling. Two points at one time are a jump. */
@@ -67,18 +69,6 @@ function* pieces(
     if (end > begin) yield { begin, end, start, finish };
     begin = end;
   }
-}
-
-/** How many of times in their order are at or before `time`. @param count those after the first `count` are not looked at */
-export function stepsUntil(times: ArrayLike<number>, time: number, count = times.length): number {
-  let low = 0;
-  let high = count;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (times[middle] <= time) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** On the way from the point before `next` to `next`. */

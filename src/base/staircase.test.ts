@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { integral, type Profile } from './profile.ts';
-import { stepsUntil } from './profile.ts';
+import { stepsUntil } from './steps-until.ts';
 import { STEPS_A_SLOPE, staircase, valueOnStaircase } from './staircase.ts';
 
 test('a slope goes in steps of equal length, each at the value in its middle', () => {

@@ -1,4 +1,5 @@
-import { type Profile, stepsUntil } from './profile.ts';
+import type { Profile } from './profile.ts';
+import { stepsUntil } from './steps-until.ts';
 
 /** A value over time that stays and jumps. */
 export interface Staircase {

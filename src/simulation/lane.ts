@@ -2,7 +2,7 @@ import { Engine } from '../engine/engine.ts';
 import type { EngineState } from '../engine/engine.ts';
 import type { LinkProperties } from '../engine/link.ts';
 import { MODEL_VERSION } from '../engine/model-version.ts';
-import { stepsUntil } from '../base/profile.ts';
+import { stepsUntil } from '../base/steps-until.ts';
 import type { Observer } from '../engine/observer.ts';
 import { Waits } from '../engine/waits.ts';
 import { generate } from '../scenario/generators/generate.ts';

@@ -3,7 +3,6 @@
  * rests, so that what is read there is exactly of it. Columns grow by doubling, so that a run of any length costs a
  * constant amount of copying a row.
  */
-import { stepsUntil } from '../../../base/profile.ts';
 import type { SeriesDeclaration } from '../../../simulation/report.ts';
 import type { LaneSeries } from '../../../protocol/lane-feed.ts';
 import { WaitSeries } from '../../../protocol/wait-series.ts';
@@ -115,7 +114,14 @@ export class GrowingSeries implements LaneSeries {
   private rowAt(time: number): number {
     const times = this.columns[0];
     if (times === undefined) return -1;
-    return stepsUntil(times, time, this.rows) - 1;
+    let low = 0;
+    let high = this.rows;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (times[middle]! <= time) low = middle + 1;
+      else high = middle;
+    }
+    return low - 1;
   }
 
   private makeRoomFor(rows: number): void {
