@@ -224,4 +224,5 @@ export const SUMS: readonly Sum[] = [
     'the round trips are 20 and 80 ms',
     (s) => [s.roundTrip('near', 'bottleneck', 'out1'), s.roundTrip('far', 'bottleneck', 'out2')],
   ]),
+  ...of('lesson-was-that-congestion', ['a round trip of 42 ms', (s) => [s.roundTrip(...DUMBBELL)]]),
 ];

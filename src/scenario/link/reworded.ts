@@ -28,6 +28,7 @@ const EARLIER_TEXTS: Readonly<Record<string, string>> = {
   '0f5aa642': '5649570e', // lesson-saw-tooth
   ffd00f1b: '5f0be680', // lesson-the-storm-after-the-storm
   '88517a20': '094cac6a', // lesson-three-numbers
+  '48fb3b1e': '1e8fd972', // lesson-was-that-congestion
   '1348a49b': '1c5d323d c4101cb9 78418cea 354def36', // lesson-when-too-many-come
   c35503bf: '84e581dd dacdb27e 06a19ce5', // lesson-why-does-everything-get-slower
   '0353789b': '3c09622b f6e36495 e2aa85ef 760bad2d 8732c8e0 bb1ed2e8 6e79c795', // pcc-beside-tcp
