@@ -13,7 +13,7 @@ export interface SentencePart {
 /** From this ratio on, a difference is said in times, below in per cent. */
 const TIMES = 1.5;
 
-/** Of one thing fewer letters: `1 active flow`. */
+/** The noun of one thing loses its plural: `1 active flow`. */
 const ONE = /(attempt|call|flow|packet|session|stream)s\b/;
 
 /** @param name what `b` is called; null: the sentence stands beside `b`, and says with what it is compared @returns empty: one of the lanes has no value */

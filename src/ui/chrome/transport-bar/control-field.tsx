@@ -13,7 +13,7 @@ import './control-field.css';
 /** The last two numbers under a slider are this share of its length apart, at least. */
 const LEAST_GAP = 0.2;
 
-/** Of the unit of the last number: less is written in a unit of its own. */
+/** Less than this share of the unit of the last number is written in a unit of its own. */
 const TINY = 0.01;
 
 /** More words have no room in a row. */
