@@ -12,7 +12,7 @@ const EARLIER_TEXTS: Readonly<Record<string, string>> = {
   '625fd595': '638e908d 98c7de0e', // aacc-swapped-footnote
   f303f7de: 'cd0d90bf', // calls-pulse
   '01953cce': '97693771', // calls-what-ends-a-storm
-  '0f17fe69': 'f151a48b', // calls-what-to-count
+  e9a6944e: 'f151a48b', // calls-what-to-count
   '582f2867': 'b0cc80e8', // delay-starvation
   '650f16ad': '3d7e9a55 b9a4c9e9 1859735f 4458d079 246c572e', // five-on-one-bottleneck
   '422b03b2': '1df08f81', // found-dctcp-incast
@@ -82,7 +82,7 @@ const EARLIER_TEXTS: Readonly<Record<string, string>> = {
   '8f1e58ab': '059f51ff cba3f697 76b8f78e e4160209', // tcp-cubic-against-bbr
   '4136e451': '7f44fa31 75e48274 a98bfe51 05ce4aa9 a8dd9c47', // tcp-flood-today
   '3dedb7de': 'd39a0714 ed4a5ef1 785d4f41 a84e58a1 b0f420e9', // tcp-incast
-  '4f4994b2': 'c6ed6f9e ec5d7def 70a83b23 030c441a', // tcp-laws-side-by-side
+  '3b0bbe99': '4f4994b2 c6ed6f9e ec5d7def 70a83b23 030c441a', // tcp-laws-side-by-side
   '628aae2a': '56cd1468 2876929d', // tcp-marks-instead-of-drops
   '2e07f86d': '1d2f9c28', // tcp-phase-lock
   '8e3a37b0': '0aaf8f51', // tcp-reordering
