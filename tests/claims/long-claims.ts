@@ -8,7 +8,7 @@ const UNTIL_SECONDS = 300;
 const completed: What = { measure: 'series', of: 'flowsCompleted', take: 'last' };
 const active: What = { measure: 'series', of: 'flowsActive', take: 'last' };
 const meanTime: What = { measure: 'summary', of: 'completionTimeSeconds.mean' };
-/** Of the completed flows, the share that is smaller than 10,000 bytes. */
+/** The share of the completed flows that is smaller than 10,000 bytes. */
 const smallShare = summary('shareBelow10000Bytes');
 const admitRate = last('gate0.admitRate');
 const usualAdmitRate: What = { measure: 'series', of: 'gate0.admitRate', take: 'median' };

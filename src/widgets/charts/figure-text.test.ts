@@ -63,4 +63,5 @@ it('writes a value in the unit of a larger one beside it', () => {
   expect(Object.values(secondsText(0.12, 3.7))).toEqual(['0.12', 's']);
   expect(Object.values(bitRateText(396_000, 7.9e6))).toEqual(['0.40', 'Mbit/s']);
   expect(Object.values(bitRateText(3.7e6, 7.9e6))).toEqual(['3.7', 'Mbit/s']);
+  expect(Object.values(bitRateText(960_000, 7.9e6))).toEqual(['0.96', 'Mbit/s']);
 });

@@ -39,7 +39,7 @@ export function bitRateText(value: number | null, like = value): { readonly numb
   if (value === null || like === null) return { number: NOTHING, unit: 'kbit/s' };
   const [unit, size] = BIT_UNITS.find(([, candidate]) => like >= candidate * 0.9995) ?? ['bit/s', 1];
   const scaled = value / size;
-  return { number: scaled > 0 && scaled < 0.95 ? scaled.toPrecision(2) : rateText(scaled), unit };
+  return { number: scaled > 0 && scaled < 0.995 ? scaled.toPrecision(2) : rateText(scaled), unit };
 }
 
 /** The same where the unit stands elsewhere: 7k, 1.2M. */
