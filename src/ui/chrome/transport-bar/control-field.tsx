@@ -97,7 +97,7 @@ function Slider({ title, range, unit, value, onChange }: SliderProps) {
       {stops.map((stop, index) => (
         <i key={stop} aria-hidden="true" style={{ '--at': knobPlace(range, stop) } as CSSProperties}>
           {/* The last one says the unit of all that are no tiny part of it. */}
-          {index < stops.length - 1 && stop >= TINY * factor
+          {index < stops.length - 1 && (stop === 0 || stop >= TINY * factor)
             ? quantityText(stop / factor).number
             : quantityInWords(stop, unit)}
         </i>
