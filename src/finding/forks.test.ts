@@ -118,6 +118,13 @@ test('where nothing is drawn the slowest link delays a few packets instead, and 
     { atSeconds: 10, set: 'network.links.line.delaySeconds', value: 0.022 },
     { atSeconds: 10.024, set: 'network.links.line.delaySeconds', value: 0.01 },
   ]);
+  // What the scenario sets meanwhile stays.
+  const changes = {
+    ...scenario,
+    timeline: [{ atSeconds: 10.02, set: 'network.links.line.delaySeconds', value: 0.05 }],
+  };
+  const after = new ForkWork({ ...QUESTION, scenario: changes }).fork(10, 1, true).timeline.at(-1);
+  expect(after).toMatchObject({ atSeconds: 10.024, value: 0.05 });
   // The run, which the forks without other draws all are, and the forks.
   expect(new Set([...runs.values()].map(({ fingerprint }) => fingerprint)).size).toBeGreaterThan(2);
   expect(finished({ ...QUESTION, scenario, draws: 'network', moments: 2 }).state.disturbed).toBeNull();

@@ -111,10 +111,10 @@ function timelineOf({ scenario, helper }: ForkQuestion, atSeconds: number, draws
   return [...rest, ...(entries as Scenario['timeline'])].toSorted((a, b) => a.atSeconds - b.atSeconds);
 }
 
-/** The slowest link, on the way there. */
-function slowestLink({ network }: Scenario): ExpandedLink {
+/** The slowest link, on the way there. @returns null: there is no link */
+function slowestLink({ network }: Scenario): ExpandedLink | null {
   const links = expandNetwork(network).links.filter(({ id, pair }) => id === pair);
-  return links.reduce((slowest, one) => (one.rateBitsPerSecond < slowest.rateBitsPerSecond ? one : slowest));
+  return links.toSorted((a, b) => a.rateBitsPerSecond - b.rateBitsPerSecond)[0] ?? null;
 }
 
 export class ForkWork {
@@ -167,12 +167,15 @@ export class ForkWork {
     const { id, delaySeconds, rateBitsPerSecond } = this.slowest!;
     const set = `network.links.${id}.delaySeconds`;
     const late = DISTURBING_BITS / rateBitsPerSecond;
-    const before = this.question.scenario.timeline.findLast((one) => one.set === set && one.atSeconds <= atSeconds);
-    const value = typeof before?.value === 'number' ? before.value : delaySeconds;
+    const delayAt = (seconds: number): number => {
+      const entry = this.question.scenario.timeline.findLast((one) => one.set === set && one.atSeconds <= seconds);
+      return typeof entry?.value === 'number' ? entry.value : delaySeconds;
+    };
+    const endSeconds = atSeconds + count * late;
     const label = `fork ${count}: ${id} delays what leaves it`;
     return [
-      { atSeconds, set, value: value + late, label },
-      { atSeconds: atSeconds + count * late, set, value, label },
+      { atSeconds, set, value: delayAt(atSeconds) + late, label },
+      { atSeconds: endSeconds, set, value: delayAt(endSeconds), label },
     ];
   }
 
