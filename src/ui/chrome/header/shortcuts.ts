@@ -6,8 +6,7 @@ import { bookmarksOf, toggleBookmark } from '../../core/page/bookmarks.ts';
 import type { Page } from '../../core/page/page.ts';
 import { dismissed } from '../../core/page/screen.ts';
 import { nextSpeed } from '../../core/page/speed.ts';
-import { jump, standAt, toChapter, toNext } from '../transport-bar/moves.ts';
-import { toggleRunMenu } from '../transport-bar/toggle-run-menu.ts';
+import { jump, standAt, toChapter, toggleRunMenu, toNext } from '../transport-bar/moves.ts';
 import { toggleTheme } from './page-theme.ts';
 import { toggleBlack, togglePresenting } from './presenting.ts';
 

@@ -9,6 +9,13 @@ import { happeningLabel } from '../../core/page/goal.ts';
 import type { Selection } from '../../core/page/page-state.ts';
 import type { Page } from '../../core/page/page.ts';
 
+export const RUN_MENU_ID = 'run-menu';
+
+/** Opens the menu of where to run on to, or closes it. */
+export function toggleRunMenu(): void {
+  document.getElementById(RUN_MENU_ID)?.togglePopover();
+}
+
 /** On to the next event of a kind, in the lane where it comes first; at an object: in that object's lane. */
 export function toNext(page: Page, kind: HappeningKind | 'any', at: Selection | null = null): void {
   const obstacle = whyItCannotCome(page.document.scenario, kind, at?.laneId ?? null);

@@ -1,6 +1,6 @@
-/** What is said of a moment on the bar: whether the one that is pointed at is ready; how long one that was asked for takes. */
+/** What is said of a moment on the bar: whether the one that is pointed at is ready; how long one that was asked for takes; what a change has left. */
 import { type RefObject, useEffect, useState } from 'react';
-import { usePage } from '../../core/page/page-context.ts';
+import { usePage, usePageState } from '../../core/page/page-context.ts';
 import { inTime, shortSeconds } from '../../core/words/time-text.ts';
 
 interface Props {
@@ -16,9 +16,14 @@ interface Waiting {
 }
 
 export function TimelineTip({ bar, timeAt, until }: Props) {
-  const { run } = usePage();
+  const page = usePage();
+  const { run } = page;
+  const formerSeconds = usePageState((state) => state.formerSeconds);
+  const former = usePageState((state) => state.branches[0]);
   const [pointed, setPointed] = useState<number | null>(null);
   const [waiting, setWaiting] = useState<Waiting | null>(null);
+  /** The moment at which lanes rest; null: they play. */
+  const [resting, setResting] = useState<number | null>(null);
   useEffect(() => {
     const listening = new AbortController();
     const options = { signal: listening.signal };
@@ -35,6 +40,7 @@ export function TimelineTip({ bar, timeAt, until }: Props) {
     () =>
       run.onQuarter(() => {
         const { way } = run;
+        setResting(run.resting ? run.shown() : null);
         if (way === null || !way.isLong) return setWaiting(null);
         const { toSeconds, share, leftSeconds, fromSeconds } = way;
         const left = leftSeconds === null ? '' : `, ready in about ${inTime(leftSeconds)}`;
@@ -68,7 +74,17 @@ export function TimelineTip({ bar, timeAt, until }: Props) {
       </div>
     );
   }
-  if (pointed === null) return null;
+  if (pointed === null) {
+    if (former === undefined || resting === null || resting >= formerSeconds) return null;
+    return (
+      <div className="timeline-tip" style={placed(resting, until)}>
+        the former future, kept
+        <button type="button" onClick={() => page.takeBranch(former)}>
+          Return to it
+        </button>
+      </div>
+    );
+  }
   return (
     <div className="timeline-tip" data-pointed style={placed(pointed, until)}>
       <b>{shortSeconds(pointed)} s</b> {pointed <= run.readySeconds ? 'ready' : 'not computed yet'}

@@ -1,7 +1,7 @@
 /**
- * The run as a bar: ink is past, grey is ready, white is not computed; a dotted way leads to a moment that lanes are
- * computing; a diamond is a change, filled once it
- * has happened. Drag or use the arrow keys to move in time. All that moves is written straight into the document.
+ * The run as a bar: ink is past, grey is ready, white is not computed, hatched is the future that a change of the past has left;
+ * a dotted way leads to a moment that lanes are computing; a diamond is a change, filled once it has happened. Drag or use the
+ * arrow keys to move in time. All that moves is written straight into the document.
  */
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { afterFirstMovement } from '../../core/lazy/lazy-component.ts';
@@ -16,6 +16,8 @@ const TimelineMarkers = afterFirstMovement(async () => (await import('./timeline
 
 /** The minimum distance of axis labels, at scale 1. */
 const PIXELS_A_TICK = 80;
+/** In runs that are shorter, arrow keys go by less than a second. */
+const SHORT_RUN_SECONDS = 20;
 
 /** @param props.children further marks above the bar, each at `left` of its share of the run */
 export function Timeline({ children }: { readonly children?: ReactNode }) {
@@ -25,10 +27,12 @@ export function Timeline({ children }: { readonly children?: ReactNode }) {
   const bookmarks = usePageState((state) => state.scenario.view.bookmarks);
   // Steps of a lesson stand in their place while it is presented.
   const hasChapters = usePageState((state) => bookmarks !== undefined && !(state.presenting && state.lesson !== null));
+  const formerSeconds = usePageState((state) => state.formerSeconds);
   const [width, setWidth] = useState(600);
   const bar = useRef<HTMLDivElement>(null);
   const past = useRef<HTMLDivElement>(null);
   const ahead = useRef<HTMLDivElement>(null);
+  const former = useRef<HTMLDivElement>(null);
   const thumb = useRef<HTMLDivElement>(null);
   const way = useRef<HTMLDivElement>(null);
   const wish = useRef<HTMLDivElement>(null);
@@ -48,6 +52,7 @@ export function Timeline({ children }: { readonly children?: ReactNode }) {
       const wished = share(run.shown(), until);
       if (past.current !== null) past.current.style.transform = `scaleX(${place})`;
       if (ahead.current !== null) ahead.current.style.transform = `scaleX(${ready})`;
+      if (former.current !== null) former.current.style.left = `${ready * 100}%`;
       if (thumb.current !== null) thumb.current.style.transform = `translateX(${place * width}px)`;
       if (way.current === null || wish.current === null) return;
       way.current.hidden = wish.current.hidden = seen === run.shown();
@@ -74,7 +79,10 @@ export function Timeline({ children }: { readonly children?: ReactNode }) {
     return Math.min(until, readableTime(seconds, box.width / until));
   };
   const keys = (event: KeyboardEvent) => {
-    const moved = movedBy(event.key, page.run.shown(), until);
+    const isPage = event.key === 'PageUp' || event.key === 'PageDown';
+    // The remote control of whoever presents sends these.
+    if (isPage && page.store.getState().presenting) return;
+    const moved = movedBy(event.key, page.run, until, isPage ? bookmarks : undefined);
     if (moved === null) return;
     event.preventDefault();
     event.stopPropagation();
@@ -101,6 +109,11 @@ export function Timeline({ children }: { readonly children?: ReactNode }) {
         onPointerCancel={() => page.run.endScrub(null)}
       >
         <div className="timeline-track">
+          <div
+            ref={former}
+            className="timeline-former"
+            style={{ right: `${(1 - share(formerSeconds, until)) * 100}%` }}
+          />
           <div ref={ahead} className="timeline-ahead" />
           <div ref={past} className="timeline-past" />
           {bookmarks?.map(({ atSeconds }) => (
@@ -152,20 +165,37 @@ function timeInWords(
   ].join(', ');
 }
 
-/** Where a key leads; null: the key is not ours. Arrows go a hundredth of the run, pages a tenth. */
-function movedBy(key: string, seconds: number, until: number): number | null {
-  const steps: Record<string, number> = {
-    ArrowRight: 0.01,
-    ArrowUp: 0.01,
-    ArrowLeft: -0.01,
-    ArrowDown: -0.01,
-    PageUp: 0.1,
-    PageDown: -0.1,
-    Home: -1,
-    End: 1,
+/**
+ * Where a key leads; null: the key is not ours. Arrows go a second, or a hundredth of a short run, pages a chapter, or a tenth
+ * where there is none, Home to the beginning, End to the end of what is ready, and from there to that of the run.
+ */
+function movedBy(
+  key: string,
+  run: Run,
+  until: number,
+  chapters: readonly { readonly atSeconds: number }[] = [],
+): number | null {
+  const shown = run.shown();
+  const step = until < SHORT_RUN_SECONDS ? until / 100 : 1;
+  const [before, after] =
+    chapters.length === 0
+      ? [shown - until / 10, shown + until / 10]
+      : [
+          chapters.findLast(({ atSeconds }) => atSeconds < shown)?.atSeconds ?? 0,
+          chapters.find(({ atSeconds }) => atSeconds > shown)?.atSeconds ?? until,
+        ];
+  const places: Record<string, number> = {
+    ArrowRight: shown + step,
+    ArrowUp: shown + step,
+    ArrowLeft: shown - step,
+    ArrowDown: shown - step,
+    PageUp: after,
+    PageDown: before,
+    Home: 0,
+    End: run.readySeconds > run.clock.grantedSeconds ? run.readySeconds : until,
   };
-  const step = steps[key];
-  return step === undefined ? null : Math.min(until, Math.max(0, seconds + step * until));
+  const place = places[key];
+  return place === undefined ? null : Math.min(until, Math.max(0, place));
 }
 
 function share(seconds: number, until: number): number {

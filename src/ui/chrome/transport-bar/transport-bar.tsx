@@ -11,7 +11,7 @@ import { sliderToSpeed, speedInWords, speedToSlider } from '../../core/page/spee
 import './speed-slider.css';
 import { onDemand, afterFirstMovement } from '../../core/lazy/lazy-component.ts';
 import { Loading } from '../../core/lazy/loading.tsx';
-import { RUN_MENU_ID } from './toggle-run-menu.ts';
+import { RUN_MENU_ID } from './moves.ts';
 import './run-menu.css';
 import { withCommas } from '../../../base/format.ts';
 import type { SpeedReached } from '../../core/page/clock.ts';

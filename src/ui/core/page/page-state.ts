@@ -217,4 +217,6 @@ export interface PageState extends DocumentState, Screen {
   readonly notice: string | null;
   /** Futures that were left, newest first. */
   readonly branches: readonly Scenario[];
+  /** How far the newest of them was ready when it was left; 0: none was. */
+  readonly formerSeconds: number;
 }

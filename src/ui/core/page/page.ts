@@ -11,7 +11,7 @@ import { createChartSpan } from '../../../widgets/charts/chart-span.ts';
 import { createCursor } from '../../../widgets/charts/cursor.ts';
 import { SharedScales } from '../../../widgets/charts/shared-scales.ts';
 import { shortSeconds } from '../words/time-text.ts';
-import { keptLater, leaving } from './branches.ts';
+import { firstDifference, keptLater, leaving } from './branches.ts';
 import { savesData } from './compute-ahead.ts';
 import { ScenarioDocument, type UndoHistory } from './document.ts';
 import type { EmbedOptions } from './embed-options.ts';
@@ -91,6 +91,7 @@ export class Page {
       selection: null,
       notice: null,
       branches: [],
+      formerSeconds: 0,
     }));
     this.run.keeps = () => embed === null && this.store.getState().computesAhead && !savesData();
   }
@@ -113,6 +114,7 @@ export class Page {
       brought,
       selection: null,
       branches: [],
+      formerSeconds: 0,
     }));
     if (draft !== undefined) this.document.edit(draft, 'the draft');
     if (this.playsByItself(playing ?? scenario.view.autoplay)) this.run.play();
@@ -240,6 +242,8 @@ export class Page {
       const left = leaving(branches, before, scenario, this.run.clock.furthestSeconds);
       const isOtherFuture = left.length > 0 && left[0] === before;
       this.store.setState({ branches: left });
+      if (isOtherFuture) this.store.setState({ formerSeconds: this.run.readySeconds });
+      else if (firstDifference(before, scenario) === 0) this.store.setState({ formerSeconds: 0 });
       this.run.follow(scenario);
       if (isOtherFuture) this.announceKeptChanges(before, scenario);
     }
