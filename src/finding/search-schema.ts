@@ -38,6 +38,8 @@ export const searchSchema = z.strictObject({
   fromSeconds: z._default(seconds('Judged from', SEARCH_LIMITS.untilSeconds), 0),
   /** Children of the evolution run to here first, and the better half of a batch to the end. Absent: all run to the end. */
   lookSeconds: z.optional(seconds('Look', SEARCH_LIMITS.untilSeconds)),
+  /** What is found is made no shorter than this: a run that is over while flows start shows how they start. Absent: 1 s. */
+  shortestSeconds: z.optional(seconds('Shortest run', SEARCH_LIMITS.untilSeconds)),
   /** Settings at a seed, both lanes counted as one. */
   trials: quantity({ title: 'Trials', minimum: 1, maximum: SEARCH_LIMITS.trials, integer: true }),
   /** Packets that links send in all these runs together; absent: the trials alone bound it. */

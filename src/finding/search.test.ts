@@ -93,6 +93,12 @@ function searched(
   return { plan: planning.plan, state: search.state, runs };
 }
 
+test('what is found is made no shorter than the search says', () => {
+  const { state, plan } = searched({ shortestSeconds: 40 });
+  const { untilSeconds } = state.findings[0].setting;
+  expect([plan.base.run.untilSeconds, untilSeconds]).toEqual([120, 60]);
+});
+
 test.each([1, 2, 3])('a planted failure is found and loses what it does not need, search seed %i', (seed) => {
   const { state, plan } = searched({ seed });
   const [finding] = state.findings;

@@ -34,6 +34,7 @@ export function* shrink(
   scenarioOf: (setting: Setting) => Scenario,
   fails: (setting: Setting) => Asks<boolean>,
 ): Asks<Setting> {
+  const shortest = search.shortestSeconds ?? SHORTEST_SECONDS;
   let now = first;
   const tried = new Set([JSON.stringify(now)]);
   function* attempt(what: string, change: string, next: Setting): Asks<boolean> {
@@ -73,7 +74,7 @@ export function* shrink(
     for (const [d, { title }] of search.vary.entries()) {
       if (now.values[d] !== null) yield* attempt(title, 'back to the base', put(d, null));
     }
-    for (let half = now.untilSeconds / 2; half >= SHORTEST_SECONDS; half = now.untilSeconds / 2) {
+    for (let half = now.untilSeconds / 2; half >= shortest; half = now.untilSeconds / 2) {
       const untilSeconds = Number(half.toPrecision(2));
       if (!(yield* attempt('Length', `${now.untilSeconds} → ${untilSeconds} s`, { ...now, untilSeconds }))) break;
     }
