@@ -1,8 +1,7 @@
 import { MODEL_VERSION } from '../engine/model-version.ts';
 import { MapWork } from '../finding/map.ts';
 import { mapCsv, mapJson, mapMarkdown, mapSvg } from '../finding/map-files.ts';
-import { linkedMap } from '../finding/map-link.ts';
-import { planMap } from '../finding/map-schema.ts';
+import { linkedMap, planMap } from '../finding/map-schema.ts';
 import { mapSentence } from '../finding/map-words.ts';
 import { counted } from '../base/format.ts';
 import { encodeLink } from '../scenario/link/encode-link.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exampleExperiment } from '../experiment/example.fixture.ts';
-import { parseExperiment } from '../experiment/validate.ts';
+import { planExperiment } from '../experiment/validate.ts';
 import { runJob } from '../simulation/run-job.ts';
 import { commandLine } from './command-line.ts';
 import { makeOutputFolder } from './run-store.ts';
@@ -191,6 +191,13 @@ test('what is wrong in the experiment is told with its place; a series that no l
   const figures = [{ id: 'beta', measure: 'series', of: 'gate0.beta', take: 'mean' }];
   writeFileSync(file('none.json'), JSON.stringify({ ...exampleExperiment(), figures }));
   expect((await headway(['sweep', file('none.json')])).error).toContain('no lane has a series "gate0.beta"');
+  for (const [text, words] of [
+    ['{', 'This is not JSON'],
+    [' '.repeat(1_000_001), 'At most 1000000'],
+  ]) {
+    writeFileSync(file('text.json'), text);
+    expect((await headway(['sweep', file('text.json')])).error).toContain(words);
+  }
 });
 
 test('processes give the same as one process', async () => {
@@ -208,7 +215,7 @@ test('the experiments that come with Headway can run', () => {
   const sweeps = readdirSync(shipped).filter((name) => name.endsWith('.json'));
   expect(sweeps.length).toBeGreaterThan(1);
   for (const name of sweeps) {
-    const result = parseExperiment(readFileSync(join(shipped, name), 'utf8'));
+    const result = planExperiment(JSON.parse(readFileSync(join(shipped, name), 'utf8')));
     expect(result.ok ? [] : result.problems, name).toEqual([]);
   }
 });

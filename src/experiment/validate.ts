@@ -1,5 +1,5 @@
 import { nearest } from '../base/nearest.ts';
-import { parseJson, withPlainZeros } from '../scenario/parse-json.ts';
+import { withPlainZeros } from '../scenario/parse-json.ts';
 import { expandNetwork } from '../scenario/network.ts';
 import { PathError, setPath } from '../scenario/path.ts';
 import { problemInWords, problemsOf, type Problem, type Validation } from '../scenario/problem.ts';
@@ -19,12 +19,6 @@ export type Planning =
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
 const MAXIMUM_PROBLEMS = 20;
-
-/** Checks the JSON text of an experiment and writes it out. */
-export function parseExperiment(text: string): Planning {
-  const parsed = parseJson(text, EXPERIMENT_LIMITS.textLength);
-  return parsed.ok ? planExperiment(parsed.input) : parsed;
-}
 
 /** Checks an experiment from outside, every scenario that it makes included, and writes it out. */
 export function planExperiment(input: unknown): Planning {

@@ -182,3 +182,16 @@ export function checkTerm({ lane, figures }: Pick<Term, 'lane' | 'figures'>, bas
 export function unitOfMap({ shown: { unit, of } }: MapFile): string {
   return unit === '' && of[0].figures.length === 1 ? figureColumn(of[0].figures[0]).unit : unit;
 }
+
+/**
+ * What a link carries of a map whose base, changes included, is the link's scenario. No results: whoever opens it runs it, and gets
+ * the same.
+ */
+export function linkedMap({ base: _base, set: _set, notes, ...rest }: MapFile): unknown {
+  return { ...rest, ...(notes !== '' && { notes }) };
+}
+
+/** Whether what a link carries says that it is a map; what is in it is not looked at. */
+export function isLinkedMap(input: unknown): boolean {
+  return typeof input === 'object' && input !== null && Object.hasOwn(input, 'headwayMap');
+}

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { FinishedRun, Job } from '../experiment/plan.ts';
+import type { Scenario } from '../scenario/schema.ts';
 import { isolineOf, theoryOf } from './isoline.ts';
 import { MapWork, type MapState } from './map.ts';
 import { mapCsv, mapJson, mapSvg } from './map-files.ts';
-import { linkedMap, mapFromLink } from './map-link.ts';
 import { planSearch } from './search-schema.ts';
 import { shippedMaps, shippedSearches } from './shipped.ts';
-import { type MapInput, planMap } from './map-schema.ts';
+import { linkedMap, type MapInput, planMap } from './map-schema.ts';
 import { mapSentence } from './map-words.ts';
 
 const FLOOD: MapInput = {
@@ -233,19 +233,22 @@ test('a line of theory stands where its values do, on the planes that it is of',
   expect(mapSvg(work, state).match(/stroke-dasharray/g)).toHaveLength(3);
 });
 
+/** As who opens a link reads it. */
+const fromLink = (linked: unknown, base: Scenario) => planMap({ ...JSON.parse(JSON.stringify(linked)), base, set: {} });
+
 test('a map travels in a link without its results', () => {
   const work = workOf();
-  const back = mapFromLink(JSON.parse(JSON.stringify(linkedMap(work.plan.map))), work.plan.base);
+  const back = fromLink(linkedMap(work.plan.map), work.plan.base);
   if (!back.ok) throw new Error('the link is broken');
   const again = new MapWork(back.plan).state(new Map()).wanted.map(({ key }) => key);
   expect(again).toEqual(work.state(new Map()).wanted.map(({ key }) => key));
-  expect(mapFromLink({ headwayMap: 2 }, work.plan.base).ok).toBe(false);
+  expect(fromLink({ headwayMap: 2 }, work.plan.base).ok).toBe(false);
 });
 
 test('a link has the corner that is read and those that are marked, and none beyond the map', () => {
   const work = workOf({ divide: 1 });
   const { map, base } = work.plan;
-  const linked = (change: object) => mapFromLink(JSON.parse(JSON.stringify(linkedMap({ ...map, ...change }))), base);
+  const linked = (change: object) => fromLink(linkedMap({ ...map, ...change }), base);
   expect(linked({ cursor: [1, 2], marks: [[0, 3]] })).toMatchObject({
     plan: { map: { cursor: [1, 2], marks: [[0, 3]] } },
   });

@@ -7,7 +7,7 @@ import type { Page } from '../../core/page/page.ts';
 import { keptByPage, usePage } from '../../core/page/page-context.ts';
 import { isLinkedExamination } from '../../../examination/link.ts';
 import { Examine } from '../examine/examine.tsx';
-import { isLinkedMap } from '../../../finding/map-link.ts';
+import { isLinkedMap } from '../../../finding/map-schema.ts';
 import { isLinkedSearch } from '../../../finding/search-schema.ts';
 import { isThreshold } from '../../../finding/threshold.ts';
 import { FindPage } from './find-page.tsx';
