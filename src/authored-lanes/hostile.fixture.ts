@@ -18,7 +18,7 @@ export interface Behind {
   readonly walls: readonly WallBehind[];
 }
 
-export interface Hostile {
+interface Hostile {
   readonly what: string;
   /** The language refuses or stops it. */
   readonly source: string;

@@ -25,7 +25,7 @@ import { AuthoredDiscipline } from './queue-discipline.ts';
 import { AuthoredWindowLaw } from './window-law.ts';
 
 /** A lane that runs what its scenario's author has written, and what that has logged. */
-export interface OwnLane {
+interface OwnLane {
   readonly lane: Lane;
   readonly log: AuthoredLog;
 }

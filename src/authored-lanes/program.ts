@@ -13,7 +13,7 @@ type SchemeFunctions = Readonly<Record<string, SchemeFunction>>;
 export type CompileCode = (code: string) => (runtime: unknown) => SchemeFunctions;
 
 /** Whoever watches from outside that each call comes back. */
-export interface CallNotes {
+interface CallNotes {
   entered(functionName: string): void;
   left(): void;
 }

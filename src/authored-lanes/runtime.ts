@@ -17,7 +17,7 @@ export interface Work {
   at: number;
 }
 
-export interface RuntimeHooks {
+interface RuntimeHooks {
   log(text: string): void;
 }
 

@@ -37,7 +37,7 @@ export interface SwitchField extends FieldWords {
   readonly kind: 'boolean';
 }
 
-export interface WordsField extends FieldWords {
+interface WordsField extends FieldWords {
   readonly kind: 'words';
   /** Characters. */
   readonly maximum: number;

@@ -7,7 +7,7 @@ import type { LoggedFlow } from '../simulation/watch/flow-log.ts';
 import { UsageError } from './terminal.ts';
 
 /** The flows of a lane at a seed. */
-export interface LaneFlows {
+interface LaneFlows {
   readonly lane: string;
   readonly seed: number;
   readonly flows: readonly LoggedFlow[];

@@ -5,7 +5,7 @@ import { runAll } from './run-all.ts';
 import { storeIn, type Shard } from './shared-options.ts';
 import { type Terminal, UsageError } from './terminal.ts';
 
-export interface Grown {
+interface Grown {
   readonly runs: Map<string, FinishedRun>;
   /** Why runs could not be made, by their keys. */
   readonly failed: Map<string, string>;

@@ -49,7 +49,7 @@ export async function walledProgram(): Promise<string> {
 type Outcome = Extract<WalledSaid, { readonly done: unknown } | { readonly error: string }>;
 
 /** A piece of work in a process of its own, which ends with it: code of one author never meets that of another. */
-export interface WalledWork {
+interface WalledWork {
   /** What it has done, or in words which bound was met. Rejects where `told` has thrown. */
   readonly outcome: Promise<Outcome>;
   /** Ends it at once. */

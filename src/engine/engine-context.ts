@@ -146,4 +146,4 @@ export class EngineContext implements SchemeContext {
 }
 
 /** The states of the scheme's random streams, by name. */
-export type StreamStates = readonly (readonly [name: string, stream: readonly number[]])[];
+type StreamStates = readonly (readonly [name: string, stream: readonly number[]])[];

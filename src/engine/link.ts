@@ -625,7 +625,7 @@ export function largestQueueOf({ numbers }: LinkState): number {
 }
 
 /** Moments of a packet on a link, in seconds. `start` is when its first bit leaves the transmitter. */
-export interface PacketTimes {
+interface PacketTimes {
   readonly queued: number;
   readonly start: number;
   readonly departure: number;

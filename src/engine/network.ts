@@ -48,7 +48,7 @@ export const Dropped = { queue: 0, buffer: 1, loss: 2, queueBytes: 3, bufferByte
 export const Policed = { tokens: 0, bytes: 1, rate: 2, burst: 3 } as const;
 
 /** Called with each packet that reaches the end of its path. */
-export interface Receiver {
+interface Receiver {
   packetDelivered(packet: number): void;
   /** The scheme has refused a SYN before `link`. It is gone after this. */
   synRefused(packet: number, link: number): void;

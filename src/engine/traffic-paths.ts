@@ -3,7 +3,7 @@ import type { Routes } from './routes.ts';
 import { ownRoute } from './traffic/own-routes.ts';
 
 /** Nodes between which a traffic class sends. */
-export interface TrafficPair {
+interface TrafficPair {
   readonly source: number;
   readonly destination: number;
   /** Directed links; null: the shortest path. */

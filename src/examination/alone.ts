@@ -91,7 +91,7 @@ const deep = G3.map((cell) => withBuffer(cell, 8)).flatMap((cell) =>
 );
 
 /** Two flows of unequal round trips, 1 to 4. */
-export const unequal = G3.map((cell) => ({
+const unequal = G3.map((cell) => ({
   name: cell.name,
   cell,
   setting: (who: Sender): Setting => ({

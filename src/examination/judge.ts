@@ -13,7 +13,7 @@ import {
 import type { Bound, Line } from './question.ts';
 
 /** The verdict of a cell. `open`: its interval crosses a bound. `not counted`: CUBIC itself does not hold there. */
-export type CellVerdict = 'met' | 'in part' | 'not met' | 'open' | 'not counted' | 'cannot be run' | 'not run';
+type CellVerdict = 'met' | 'in part' | 'not met' | 'open' | 'not counted' | 'cannot be run' | 'not run';
 /** The verdict of a line, and of a question. */
 export type Verdict = 'met' | 'in part' | 'not met' | 'cannot be run' | 'not run';
 
@@ -32,7 +32,7 @@ export interface CellResult {
   readonly reason?: string;
 }
 
-export interface LineResult {
+interface LineResult {
   readonly id: string;
   readonly verdict: Verdict;
   readonly cells: readonly CellResult[];

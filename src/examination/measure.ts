@@ -55,7 +55,7 @@ export function made(of: (...values: readonly number[]) => number | null, ...par
   };
 }
 
-export const sum = (...parts: readonly Measure[]): Measure =>
+const sum = (...parts: readonly Measure[]): Measure =>
   made((...values) => values.reduce((total, one) => total + one, 0), ...parts);
 export const largest = (...parts: readonly Measure[]): Measure => made((...values) => Math.max(...values), ...parts);
 export const least = (...parts: readonly Measure[]): Measure => made((...values) => Math.min(...values), ...parts);

@@ -11,7 +11,7 @@ import { CUBIC, NEWRENO, type Sender } from './sender.ts';
 import { hopsOf, situation, type Situation } from './settings.ts';
 
 /** The lane of every run of an examination. */
-export const LANE = 'examined';
+const LANE = 'examined';
 
 /** A run but for its seed. */
 interface Simulated {

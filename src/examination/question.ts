@@ -13,10 +13,10 @@ export const GROUPS = {
 export type Group = keyof typeof GROUPS;
 
 /** How strongly the RFC asks. */
-export type Rank = 'MUST' | 'SHOULD' | 'other';
+type Rank = 'MUST' | 'SHOULD' | 'other';
 
 /** What the status quo gets in the same cell; null: it was not run, or nothing could be measured. */
-export interface StatusQuo {
+interface StatusQuo {
   readonly cubic: number | null;
   readonly newreno: number | null;
 }

@@ -4,7 +4,7 @@ import type { FinishedRun } from '../experiment/plan.ts';
 import shipped from './status-quo.json' with { type: 'json' };
 
 /** As they are kept: figures by their place in a list, since many runs have the same. */
-export interface KeptRuns {
+interface KeptRuns {
   readonly modelVersion: number;
   readonly figures: readonly string[];
   readonly runs: readonly (readonly [

@@ -1,5 +1,5 @@
 /** What can be asked of any lane by its name: the path of a value in the lane's summary. */
-export interface StandardFigure {
+interface StandardFigure {
   readonly id: string;
   readonly title: string;
   readonly unit: string;

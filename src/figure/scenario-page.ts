@@ -5,7 +5,7 @@
 import type { Scenario } from '../scenario/schema.ts';
 import { escaped, networkSentences, networkSvg } from './network-figure.ts';
 
-export interface SiteFile {
+interface SiteFile {
   /** Below the site's root. */
   readonly fileName: string;
   readonly source: string;

@@ -33,7 +33,7 @@ const positive = z.number().check(z.gt(0));
 const classes = z.array(identifier).check(z.minLength(1), z.maxLength(12));
 const anyFigure = z.union([line(100), figureSchema]);
 
-export interface Judged {
+interface Judged {
   /** null: it cannot be judged. */
   readonly margin: number | null;
   /** What was measured, e.g. `utilisation 0.31`. */

@@ -76,7 +76,7 @@ export interface ForkState {
 }
 
 /** The moment from which the run's ending is decided, and the first that the intervals leave open. */
-export interface Decided {
+interface Decided {
   readonly atSeconds: number;
   readonly earliestSeconds: number;
 }

@@ -2,7 +2,7 @@
 import { shareOf } from './space.ts';
 import { cornersOf, cornerKey, type MapState, type MapWork } from './map.ts';
 
-export type Place = readonly [i: number, j: number];
+type Place = readonly [i: number, j: number];
 
 /** Pieces of the line, in lattice steps. Along an edge of a cell a value is taken to change evenly. */
 export function isolineOf(

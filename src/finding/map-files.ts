@@ -25,7 +25,7 @@ export function mapCsv(work: MapWork, state: MapState): string {
 }
 
 /** `open` where the interval leaves open what it is. */
-export function stateOf({ bands }: MapState, corner: Corner, plane: number): string {
+function stateOf({ bands }: MapState, corner: Corner, plane: number): string {
   if (corner.refused !== null) return `refused: ${corner.refused.place}: ${corner.refused.message}`;
   if (corner.failed !== null) return `failed: ${corner.failed}`;
   return bands !== null && bandIn(corner.planes[plane], bands).isOpen ? 'open' : '';
@@ -77,7 +77,7 @@ export function mapMarkdown(work: MapWork, state: MapState): string {
 }
 
 /** Seven steps from one side to the other, and steps of one hue: safe for all common colour blindness. */
-export const SIDES = ['#0567a8', '#6b97be', '#afc4d5', '#ecebe6', '#dfc6a6', '#cf9f66', '#bd7b00'] as const;
+const SIDES = ['#0567a8', '#6b97be', '#afc4d5', '#ecebe6', '#dfc6a6', '#cf9f66', '#bd7b00'] as const;
 const ONE_HUE = ['#e6efe9', '#c3dccf', '#93c3ad', '#5fa98a', '#2b8c68', '#006c49'] as const;
 
 /** The step of a palette for a band: the palette is spread over all bands. */

@@ -38,7 +38,7 @@ const term = z.strictObject({
   figures: z.array(z.union([line(100), figureSchema])).check(z.minLength(1), z.maxLength(3)),
   times: z._default(z.number(), 1),
 });
-export type Term = z.infer<typeof term>;
+type Term = z.infer<typeof term>;
 
 const named = { title: line(80, 1), unit: z._default(line(30), '') };
 

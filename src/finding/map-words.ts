@@ -21,7 +21,7 @@ export function shownValue(map: MapFile, value: number): string {
 }
 
 /** Shares are written as per cent. */
-export function isShare(map: MapFile): boolean {
+function isShare(map: MapFile): boolean {
   return map.shown.kind === 'share' || unitOfMap(map) === 'share' || unitOfMap(map) === '%';
 }
 

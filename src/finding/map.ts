@@ -34,7 +34,7 @@ export interface Corner {
   readonly failed: string | null;
 }
 
-export interface PlaneValue extends Estimate {
+interface PlaneValue extends Estimate {
   readonly values: readonly (number | null)[];
 }
 

@@ -19,7 +19,7 @@ export function searchQuestion({ search, base }: SearchPlan): string {
   return `Find a network in which, in lane ${titleOf(base, search.lane)}, ${failureInWords(search.fail)}${other}.`;
 }
 
-export function titleOf({ lanes }: Scenario, id: string): string {
+function titleOf({ lanes }: Scenario, id: string): string {
   return lanes.find((lane) => lane.id === id)?.title ?? id;
 }
 

@@ -51,7 +51,7 @@ export interface Trial {
   readonly words: string;
 }
 
-export interface Unconfirmed extends Trial {
+interface Unconfirmed extends Trial {
   /** It fails at all seeds of the search. */
   readonly atSearchSeeds: boolean;
 }

@@ -92,7 +92,7 @@ export interface SeedThreshold {
   readonly unknown: string | null;
 }
 
-export interface ThresholdState {
+interface ThresholdState {
   readonly seeds: readonly SeedThreshold[];
   /** What is to be run next. Empty: it is finished. */
   readonly wanted: readonly Job[];
@@ -223,7 +223,7 @@ export class ThresholdWork {
 }
 
 /** Over the seeds at which it ends well at one bound and badly at the other. */
-export interface Threshold {
+interface Threshold {
   /** The nearest value that ends badly: the median over these seeds, of an even number the upper one. */
   readonly median: number;
   readonly least: number;
@@ -248,7 +248,7 @@ export function thresholdOf({ seeds }: ThresholdState): Threshold | null {
 }
 
 /** How a setting is called, and its values. */
-export interface SettingWords {
+interface SettingWords {
   readonly name: string;
   readonly value: (value: number) => string;
 }

@@ -38,7 +38,7 @@ export const treeSchema = z.strictObject({
   joins: z._default(z.number().check(z.int(), z.gte(1), z.lte(60_000)), 1000),
 });
 
-export type TreeBox = z.infer<typeof treeSchema>;
+type TreeBox = z.infer<typeof treeSchema>;
 
 export interface Tree {
   /** From the second router on: the one that it hangs on, and the link to it in Mbit/s and ms. */

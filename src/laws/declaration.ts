@@ -12,7 +12,7 @@ export interface LawDeclaration extends PartDeclaration {
   readonly states: readonly LawState[];
 }
 
-export interface LawState {
+interface LawState {
   readonly word: string;
   /** The same where there is little room. */
   readonly short?: string;
@@ -23,7 +23,7 @@ export interface LawState {
   readonly means: 'opens' | 'steady' | 'probes' | 'yields';
 }
 
-export interface LawProbe extends PartProbe {
+interface LawProbe extends PartProbe {
   /** With what it is drawn against time, in that chart's unit; `own`: with nothing else. Absent: it is not drawn. */
   readonly chart?: 'window' | 'roundTrip' | 'rate' | 'own';
   /** It is what others on its chart are held against: dashed. */

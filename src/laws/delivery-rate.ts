@@ -33,7 +33,7 @@ const SIZE = 5;
 const COPIES_OF_FORGOTTEN = 3;
 
 /** What one acknowledgement has reported. */
-export interface RateSample {
+interface RateSample {
   /** Segments that it reported for the first time. */
   newly: number;
   /** Segments/s; NaN: it cannot be known. */

@@ -95,4 +95,4 @@ function unrolled({ numbers, mask, head, tail }: Ring, length: number): Float64A
   return copy;
 }
 
-export type WindowedSamplesState = readonly (readonly [flow: number, numbers: Float64Array])[];
+type WindowedSamplesState = readonly (readonly [flow: number, numbers: Float64Array])[];

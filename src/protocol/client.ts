@@ -16,7 +16,7 @@ export interface LaneWorker {
   addEventListener(kind: 'messageerror', listener: () => void): void;
 }
 
-export interface LaneListener {
+interface LaneListener {
   heard(message: LaneMessage): void;
   /** The worker is gone for good; start another client. */
   died(reason: string): void;

@@ -47,7 +47,7 @@ const COMES_AND_GOES = new Set(['parts', 'sampler']);
  * longer or shorter, since many hold as much as there is at the moment; what the other has not may be anything plain.
  * @param comesAndGoes what schemes and samplers keep has a value at times only: null or NaN may stand for it
  */
-export function hasForm(value: unknown, like: unknown, comesAndGoes = false): boolean {
+function hasForm(value: unknown, like: unknown, comesAndGoes = false): boolean {
   if (like === null || like === undefined) return true;
   if (comesAndGoes && (value === null || Number.isNaN(value))) return true;
   if (typeof value === 'number' && typeof like === 'number') return Number.isNaN(like) || !Number.isNaN(value);

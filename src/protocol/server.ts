@@ -59,7 +59,7 @@ const KEEP_AFTER_MILLISECONDS = 500;
 const VERIFYING_SHARE = 0.25;
 
 /** What a server needs where lanes run code that the author of the scenario has written. */
-export interface AuthorsCode {
+interface AuthorsCode {
   /** The lines of the log; null: nothing was logged since this was asked last. */
   newLog(): readonly LogLine[] | null;
   /** Where the code has stopped the lane; null: the error is another. */

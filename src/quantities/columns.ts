@@ -2,7 +2,7 @@
 import type { ProbeRole } from '../schemes/declaration.ts';
 import type { LaneShape } from '../simulation/report.ts';
 
-export type Sampled = Pick<LaneShape, 'series' | 'traffic'>;
+type Sampled = Pick<LaneShape, 'series' | 'traffic'>;
 type Series = Pick<LaneShape, 'series'>;
 
 /** Finds a column in a lane's samples; null: the lane has none. */
@@ -23,7 +23,7 @@ export function hasColumn({ series }: Series, column: string): boolean {
 }
 
 /** A gate that is sampled. */
-export interface GateColumn {
+interface GateColumn {
   readonly column: string;
   readonly gate: number;
   /** The symbol of the probe, as in the scheme's paper. */

@@ -5,7 +5,7 @@ import { countedBehind, numberOf, type Quantity, type QuantityWording, valueOf }
 import { amountWords, factorText, isFew, SAME } from './ratio-words.ts';
 
 /** A part of a sentence; the strong part is the number. */
-export interface SentencePart {
+interface SentencePart {
   readonly text: string;
   readonly isStrong: boolean;
 }

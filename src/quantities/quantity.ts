@@ -39,7 +39,7 @@ export type Source =
   | { readonly from: 'least level'; readonly of: (shape: Pick<LaneShape, 'series'>) => readonly string[] };
 
 /** What a value is counted in. `rate` is of things per second, `index` from 0 to 1, `ratio` of one to another. */
-export type QuantityUnit = 'bit/s' | 's' | '%' | 'count' | 'rate' | 'index' | 'ratio';
+type QuantityUnit = 'bit/s' | 's' | '%' | 'count' | 'rate' | 'index' | 'ratio';
 
 /** How a difference of the quantity is said; `{lane}` is the lane that is compared. */
 export interface QuantityWording {

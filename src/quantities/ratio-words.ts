@@ -13,7 +13,7 @@ const FEW_SAME = 0.5;
 /** Where it no longer matters how many times. */
 const BEYOND = 1e6;
 
-export interface RatioSides {
+interface RatioSides {
   /** Letters of the lanes, as in `only B`. */
   readonly letters: readonly [string, string];
   /** Things counted behind each value, where it is made of counts. */

@@ -1,7 +1,7 @@
 import type { Scenario } from '../scenario/schema.ts';
 import { validateScenario } from '../scenario/validate.ts';
 
-export interface OneLinkOptions {
+interface OneLinkOptions {
   readonly discipline: string;
   readonly parameters?: Readonly<Record<string, number | boolean>>;
   readonly scheme?: string;

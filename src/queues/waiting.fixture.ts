@@ -4,7 +4,7 @@ import * as Ecn from '../engine/kinds/ecn.ts';
 import { PacketFifo } from '../engine/queue/packet-fifo.ts';
 import type { WaitingPackets } from '../engine/queue/queue-discipline.ts';
 
-export interface HandWaiting extends WaitingPackets {
+interface HandWaiting extends WaitingPackets {
   now: number;
   /** What became of each packet that came, in order. */
   readonly fates: ('joined' | 'dropped' | 'marked')[];

@@ -34,7 +34,7 @@ export interface Condition {
 }
 
 /** `seeds differ`: it holds for more than a fifth and less than four fifths of the seeds. */
-export type ConditionVerdict = 'holds' | 'does not hold' | 'seeds differ' | 'not run';
+type ConditionVerdict = 'holds' | 'does not hold' | 'seeds differ' | 'not run';
 export type ClaimVerdict = 'holds' | 'holds in part' | 'does not hold' | 'not run';
 
 export interface ConditionResult {
@@ -68,7 +68,7 @@ export interface ClaimResult {
 const DECISIVE_SHARE = 0.8;
 
 /** Values by seed of a row. Throws when there is no such row. */
-export type RowValues = (reproduction: string, row: string) => SeedValues;
+type RowValues = (reproduction: string, row: string) => SeedValues;
 
 /** @param withoutRules schemes whose rules no paper that we have gives, as labels of rows name them */
 export function judgeClaim(

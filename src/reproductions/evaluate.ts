@@ -29,7 +29,7 @@ export interface RowResult {
   readonly verdict: Verdict;
 }
 
-export interface ReproductionResult {
+interface ReproductionResult {
   readonly key: string;
   readonly seeds: readonly number[];
   readonly rows: readonly RowResult[];
@@ -53,7 +53,7 @@ export function planOf(reproduction: Reproduction, extent: Extent): Plan {
   throw new Error(`${reproduction.key}: ${lines.join('\n')}`);
 }
 
-export function experimentOf({ title, experiment, quick, seeds }: Reproduction, extent: Extent): ExperimentInput {
+function experimentOf({ title, experiment, quick, seeds }: Reproduction, extent: Extent): ExperimentInput {
   const axes = experiment.axes?.map((axis) => {
     const wanted = extent.quick ? quick?.[axis.id] : undefined;
     if (wanted === undefined) return axis;

@@ -55,7 +55,7 @@ export interface ReadingReport {
 }
 
 /** The rows of a table or figure that have a number of the paper, under a reading. */
-export interface ReadReproduction {
+interface ReadReproduction {
   readonly key: string;
   readonly title: string;
   readonly seeds: number;

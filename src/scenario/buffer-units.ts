@@ -4,7 +4,7 @@ import type { BufferLimit } from './schema/field.ts';
 export type BufferUnit = 'packets' | BufferLimit['kind'];
 
 /** What a buffer's size is converted with. */
-export interface BufferSurroundings {
+interface BufferSurroundings {
   readonly rateBitsPerSecond: number;
   /** Bytes of a full packet. */
   readonly packetBytes: number;

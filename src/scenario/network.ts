@@ -19,7 +19,7 @@ export interface ExpandedNetwork {
 
 export type NodeKind = 'host' | 'router' | 'middlebox' | 'server';
 
-export interface ExpandedNode {
+interface ExpandedNode {
   readonly id: string;
   readonly label: string;
   readonly kind: NodeKind;
@@ -67,7 +67,7 @@ export interface ExpandedLink {
 }
 
 /** A link's rate and buffer over time, where profiles say so. Slopes go in steps. */
-export interface LinkCourse {
+interface LinkCourse {
   readonly rateBitsPerSecond: Staircase | null;
   readonly bufferPackets: Staircase | null;
 }

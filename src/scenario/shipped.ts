@@ -102,7 +102,7 @@ import lessonWhichLawIsThis from '../../scenarios/lesson-which-law-is-this.json'
 import lessonWhoMeasuresAndWhoAsks from '../../scenarios/lesson-who-measures-and-who-asks.json' with { type: 'json' };
 
 /** A scenario that comes with Headway, as JSON: not validated yet. */
-export interface ShippedScenario {
+interface ShippedScenario {
   /** The file's name without `.json`: what the command line and short links call it. */
   readonly name: string;
   readonly scenario: unknown;

@@ -29,7 +29,7 @@ export function shortestSampleInterval(untilSeconds: number, columns: number): n
 }
 
 /** What arrives in each lane in the whole run. It is there before anything is simulated. */
-export interface Arrivals {
+interface Arrivals {
   /** Flows, and sessions of crowds. */
   readonly flows: number;
   /** Packets of traffic that does not wait for anything: constant-rate, and without a transport. */
@@ -60,7 +60,7 @@ export function arrivalsOf(scenario: Scenario): Arrivals {
 const LARGE = { nodes: 10_000, sessions: 50_000 };
 
 /** The size of a scenario that is heavy to open; null: it is not. */
-export interface LargeSize {
+interface LargeSize {
   readonly nodes: number;
   /** Flows and sessions that come in the whole run. */
   readonly flows: number;

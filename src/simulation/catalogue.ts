@@ -10,12 +10,12 @@ import type { AuthoredSchemeText } from '../scenario/authored-schemes.ts';
 import { schemes } from '../schemes/controllers.ts';
 import type { Scheme } from '../schemes/scheme.ts';
 
-export interface CataloguedLaw {
+interface CataloguedLaw {
   readonly declaration: LawDeclaration;
   readonly make: MakeWindowLaw;
 }
 
-export interface CataloguedDiscipline {
+interface CataloguedDiscipline {
   readonly declaration: PartDeclaration;
   /** Null: the link itself does it. */
   readonly make: MakeQueueDiscipline | null;

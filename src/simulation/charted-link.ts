@@ -1,6 +1,6 @@
 import type { Engine } from '../engine/engine.ts';
 
-export interface HeroLink {
+interface HeroLink {
   /** A directed link; -1: there is none. */
   readonly link: number;
   /** Why it is that one, in words. */

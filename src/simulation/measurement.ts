@@ -55,11 +55,11 @@ export type Figure = (
  * `mean`, `median`, `p95`, `least` and `largest` are over the samples in the window, its begin left out; `last` is the last of them;
  * `increase` and `rate` (a second) are from the last sample before it.
  */
-export type SeriesStatistic = 'mean' | 'median' | 'p95' | 'least' | 'largest' | 'last' | 'increase' | 'rate';
+type SeriesStatistic = 'mean' | 'median' | 'p95' | 'least' | 'largest' | 'last' | 'increase' | 'rate';
 
-export type CompletionStatistic = 'mean' | 'median' | 'p95';
+type CompletionStatistic = 'mean' | 'median' | 'p95';
 
-export interface MeasuredRun {
+interface MeasuredRun {
   /** In the order of the figures; null: a mean over nothing, or the lane has no such column. */
   readonly values: readonly (number | null)[];
   readonly fingerprint: string;

@@ -212,7 +212,7 @@ export interface Inspection {
 export type Related = readonly { readonly label: string; readonly target: InspectionTarget }[];
 
 /** A sender knows this of an object, and nothing else. */
-export interface KnownToSender {
+interface KnownToSender {
   /** The host. */
   readonly node: number;
   readonly why: string;
@@ -241,7 +241,7 @@ export interface InspectedChart {
 }
 
 /** What a flow was doing, against time. */
-export interface InspectedBand {
+interface InspectedBand {
   /** The column of the state's number. */
   readonly column: string;
   readonly states: readonly TracedState[];

@@ -7,7 +7,7 @@ import type { Scope } from './report.ts';
 import type { ParameterValue, SchemeDeclaration } from '../schemes/declaration.ts';
 
 /** What is known of a lane when it opens. */
-export interface LaneFacts {
+interface LaneFacts {
   readonly parameters: Readonly<Record<string, ParameterValue>>;
   readonly gates: number;
   /** The network's middleboxes. */

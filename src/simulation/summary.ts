@@ -14,11 +14,11 @@ export interface TimeStatistics {
 }
 
 /** The same of queueing delays, each percentile right within 1.6 %. */
-export interface DelayStatistics extends TimeStatistics {
+interface DelayStatistics extends TimeStatistics {
   readonly p99: number | null;
 }
 
-export interface LinkSummary {
+interface LinkSummary {
   readonly id: string;
   /** Share of the time that the transmitter was busy, 0 to 1. */
   readonly utilisation: number;
@@ -34,7 +34,7 @@ export interface LinkSummary {
 }
 
 /** What is said of the flows that completed in a window. */
-export interface CompletedFigures {
+interface CompletedFigures {
   readonly completionRatePerSecond: number | null;
   /** From the first SYN to the last acknowledgement. */
   readonly completionTimeSeconds: TimeStatistics;
@@ -48,7 +48,7 @@ export interface CompletedFigures {
 }
 
 /** How the players of a class of video fared. */
-export interface VideoSummary {
+interface VideoSummary {
   readonly chunks: number;
   /** R, the mean over the chunks. */
   readonly meanBitRateBitsPerSecond: number | null;
@@ -62,7 +62,7 @@ export interface VideoSummary {
 }
 
 /** What became of the calls of a class. A call may begin in one window and be answered in the next. */
-export interface CallSummary {
+interface CallSummary {
   readonly begun: number;
   readonly attempts: number;
   readonly answered: number;
@@ -92,7 +92,7 @@ export interface CallSummary {
 }
 
 /** The figures of one traffic class. Of requests, completion times are the times that users waited for a response. */
-export interface ClassSummary extends CompletedFigures {
+interface ClassSummary extends CompletedFigures {
   readonly id: string;
   readonly flowsArrived: number;
   readonly flowsAdmitted: number;

@@ -12,7 +12,12 @@ export interface Source {
 
 /** The sources that the product is made of: no tests, no fixtures. */
 export function productSources(): Source[] {
-  return ['src', 'workers'].flatMap((folder) => filesIn(join(ROOT, folder))).filter(({ path }) => isProduct(path));
+  return sourcesIn('src', 'workers').filter(({ path }) => isProduct(path));
+}
+
+/** All files of folders of the root. */
+export function sourcesIn(...folders: readonly string[]): Source[] {
+  return folders.flatMap((folder) => filesIn(join(ROOT, folder)));
 }
 
 function isProduct(path: string): boolean {

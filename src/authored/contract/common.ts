@@ -66,7 +66,7 @@ export function explain(subject: string): AuthoredFunction {
 }
 
 /** A function that every source can call. */
-export interface CommonFunction {
+interface CommonFunction {
   readonly name: string;
   readonly parameters: readonly string[];
   readonly help: string;

@@ -6,7 +6,7 @@ import type { ParameterDeclaration } from '../../schemes/declaration.ts';
 import type { AuthoredKind } from './kinds.ts';
 
 /** What a field, a parameter or a value that a function returns is. */
-export type AuthoredType = 'number' | 'boolean' | 'text' | 'state' | 'parameters';
+type AuthoredType = 'number' | 'boolean' | 'text' | 'state' | 'parameters';
 
 /** Something that an object of the contract holds. */
 export interface AuthoredField {
@@ -49,7 +49,7 @@ export interface AuthoredFunction {
   readonly otherwise?: string;
 }
 
-export type OwnReturn =
+type OwnReturn =
   | { readonly type: 'number' | 'boolean' | 'text'; readonly unit?: string; readonly help: string }
   | { readonly type: 'choice'; readonly choices: readonly string[]; readonly help: string };
 

@@ -34,7 +34,7 @@ export interface CompiledScheme {
   readonly source: string;
 }
 
-export type Compilation =
+type Compilation =
   | { readonly ok: true; readonly scheme: CompiledScheme }
   | {
       readonly ok: false;

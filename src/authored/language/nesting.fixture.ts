@@ -2,7 +2,7 @@
 import { compile } from './compile.ts';
 import { sourceProblemInWords } from './problem.ts';
 
-export interface Nested {
+interface Nested {
   readonly what: string;
   /** How deep it may be. */
   readonly most: number;

@@ -116,7 +116,7 @@ export interface Attempt {
   readonly deadline: number;
 }
 
-export interface AttemptQueueState {
+interface AttemptQueueState {
   readonly integers: readonly Int32Array[];
   readonly reals: readonly Float64Array[];
 }

@@ -40,7 +40,7 @@ export interface CallParameters {
 }
 
 /** When calls begin. */
-export type CallArrivals =
+type CallArrivals =
   /** Whatever becomes of them: an open loop. `even`: all gaps are equal. */
   | { readonly kind: 'poisson' | 'even'; readonly callsPerSecond: Varying }
   /** Each client makes its next call when it has thought after the end of the one before: a closed loop. */
@@ -49,12 +49,12 @@ export type CallArrivals =
   | { readonly kind: 'served'; readonly node: number };
 
 /** The work of a call, of mean 1. */
-export type WorkLaw =
+type WorkLaw =
   | { readonly kind: 'exponential' }
   | { readonly kind: 'fixed' }
   | { readonly kind: 'pareto'; readonly shape: number };
 
-export type RetryPolicy =
+type RetryPolicy =
   | { readonly kind: 'none' }
   | { readonly kind: 'fixed'; readonly maxRetries: number; readonly waitSeconds: number }
   /** A second attempt is sent after this time, while the first goes on. Dean and Barroso, "The Tail at Scale" (2013). */

@@ -69,7 +69,7 @@ function lengthened(column: Float64Array<ArrayBuffer>, length: number): Float64A
   return longer;
 }
 
-export interface CohortsState {
+interface CohortsState {
   readonly begun: Float64Array<ArrayBuffer>;
   readonly answered: Float64Array<ArrayBuffer>;
   readonly waiting: Float64Array<ArrayBuffer>;

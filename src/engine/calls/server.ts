@@ -27,7 +27,7 @@ export interface ServerSettings {
 }
 
 /** What a server does with attempts. */
-export interface ServerEvents {
+interface ServerEvents {
   /** A worker will finish at this time, unless the rate changes before. */
   plan(worker: number, time: number): void;
   /** The work of an attempt is done. */

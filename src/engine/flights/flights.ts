@@ -11,7 +11,7 @@ export interface FlyingPacket {
 }
 
 /** What of the network flights need. */
-export interface FlightSurroundings {
+interface FlightSurroundings {
   /** The table of packets says where a packet is: its position on its path. */
   hopOf(packet: number): number;
   setHop(packet: number, hop: number): void;

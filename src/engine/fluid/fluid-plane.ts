@@ -68,7 +68,7 @@ class FrontTable extends Table {
 }
 
 /** What the plane receives from the rest of the engine. */
-export interface FluidSurroundings {
+interface FluidSurroundings {
   readonly scheduler: Scheduler;
   readonly links: readonly Link[];
   readonly flows: FlowTable;
@@ -324,7 +324,7 @@ export class FluidPlane {
   }
 }
 
-export interface FluidState {
+interface FluidState {
   readonly streams: TableState;
   readonly fronts: TableState;
   readonly streamOf: readonly (readonly [flow: number, stream: number])[];

@@ -57,7 +57,7 @@ export const Delayed = {
   opportunity: 7,
 } as const;
 
-export interface PipeSurroundings {
+interface PipeSurroundings {
   readonly scheduler: Scheduler;
   readonly link: { readonly index: number; readonly delaySeconds: number };
   /** The stream of a purpose, from its first draw. */

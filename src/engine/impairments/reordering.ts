@@ -12,7 +12,7 @@ export interface ReorderingSettings {
 }
 
 /** A packet that waits until others have left. */
-export interface LatePacket {
+interface LatePacket {
   readonly departed: DepartedPacket;
   /** How many are still to leave before it. */
   left: number;

@@ -8,7 +8,7 @@ import { PacketFifo, type FifoState } from './packet-fifo.ts';
 import type { QueueDiscipline, QueueSettings, WaitingPackets } from './queue-discipline.ts';
 
 /** What the room uses of its link and of the network. */
-export interface RoomSurroundings {
+interface RoomSurroundings {
   readonly scheduler: { readonly now: number };
   readonly packets: PacketTable;
   readonly link: {

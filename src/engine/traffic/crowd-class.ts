@@ -110,7 +110,7 @@ export class CrowdClass implements SessionSource {
   }
 }
 
-export interface CrowdState {
+interface CrowdState {
   readonly settings: CrowdSettings;
   readonly numbers: readonly number[];
   readonly drawn: DrawnSession;

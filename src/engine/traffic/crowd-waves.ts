@@ -4,7 +4,7 @@ import { CrowdDraws, type CrowdLaw } from './crowd-draws.ts';
 import type { SessionSettings } from './session-class.ts';
 
 /** A number of sessions join, and a number of earlier ones leave, at times drawn uniformly between two times. */
-export interface Wave {
+interface Wave {
   readonly fromSeconds: number;
   readonly untilSeconds: number;
   readonly joins: number;

@@ -162,7 +162,7 @@ export class FlowClass {
   }
 }
 
-export interface FlowClassState {
+interface FlowClassState {
   readonly settings: FlowClassSettings;
   readonly flowsPerSecond: Varying;
   readonly numbers: readonly number[];

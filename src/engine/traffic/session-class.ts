@@ -137,7 +137,7 @@ export class SessionClass implements SessionSource {
   }
 }
 
-export interface SessionClassState {
+interface SessionClassState {
   readonly settings: SessionClassSettings;
   readonly phases: Uint8Array;
   readonly flows: Int32Array;

@@ -11,7 +11,7 @@ export const TODAY = { ...TODAY_CONVENTIONS, variant: 'sack', initialWindowSegme
 const PACKET_SECONDS = (1040 * 8) / 10e6;
 
 /** The packet that leaves the bottleneck then, or those that leave in so long a time, are late by this. Seconds. */
-export interface Late {
+interface Late {
   readonly at: number;
   readonly by: number;
   readonly lasts?: number;

@@ -170,7 +170,7 @@ function nextState(process: PacketProcess, state: number, states: RandomStream):
   return up ? state + 1 : state - 1;
 }
 
-export type RawState = readonly {
+type RawState = readonly {
   readonly flow: number;
   readonly progress: Progress;
   readonly gaps: readonly number[];

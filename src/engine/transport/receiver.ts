@@ -154,7 +154,7 @@ const REPORTED_RANGES = 3;
 /** More than are reported, since some join. */
 const REMEMBERED_RANGES = 8;
 
-export interface ReceiverState {
+interface ReceiverState {
   readonly outOfOrder: SegmentSetsState;
   readonly reported: readonly (readonly [flow: number, segments: readonly number[]])[];
 }

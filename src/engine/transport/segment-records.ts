@@ -66,4 +66,4 @@ export class SegmentRecords {
   }
 }
 
-export type RecordsState = readonly (readonly [flow: number, values: Float64Array])[];
+type RecordsState = readonly (readonly [flow: number, values: Float64Array])[];

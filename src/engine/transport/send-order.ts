@@ -1,8 +1,7 @@
 import type { Parts } from '../../base/saved-state.ts';
-import type { ColumnState } from '../../base/column-state.ts';
 import { NumbersByRow } from '../../base/numbers-by-row.ts';
 import type { FlowTable } from '../flows.ts';
-import { SegmentRecords, type RecordsState } from './segment-records.ts';
+import { SegmentRecords } from './segment-records.ts';
 
 /** What is remembered of a segment, by place: when it was sent, and its neighbours in the order (plus 1; 0: none). */
 const SENT_AT = 0;
@@ -127,9 +126,4 @@ export class SendOrder {
 /** RACK_sent_after (RFC 8985, 6.2): times of sending, and where segments that were sent together end. */
 export function isSentAfter(at: number, end: number, otherAt: number, otherEnd: number): boolean {
   return at > otherAt || (at === otherAt && end > otherEnd);
-}
-
-export interface SendOrderState {
-  readonly own: ColumnState;
-  readonly records: RecordsState;
 }

@@ -305,7 +305,7 @@ function packetsPerSecond(process: RawParameters['process'], now: number): numbe
   return process.ratesPerSecond.reduce((sum, rate) => sum + rate, 0) / process.ratesPerSecond.length;
 }
 
-export interface TransportsState {
+interface TransportsState {
   readonly parameters: readonly TransportParameters[];
   readonly parts: unknown;
 }

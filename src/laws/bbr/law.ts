@@ -60,7 +60,7 @@ const MARGIN = 0.99;
 const GOLDEN_RATIO = 0.6180339887498949;
 
 /** `startupGain` is BBRHighGain. */
-export interface BbrValues {
+interface BbrValues {
   readonly startupGain: number;
   readonly windowGain: number;
   readonly roundTripWindow: number;

@@ -2,7 +2,7 @@ import { bitRate, duration } from '../../base/format.ts';
 import type { Explanation } from '../../engine/scheme-words.ts';
 
 /** What a flow believes of its path. */
-export interface Believed {
+interface Believed {
   /** bit/s */
   readonly bandwidth: number;
   /** seconds; Infinity: not measured yet */

@@ -47,7 +47,7 @@ const NEARLY_EMPTY = 0.1;
 /** 2.1: it sends at this multiple of its window in a standing round trip. */
 const PACE_GAIN = 2;
 
-export interface CopaValues {
+interface CopaValues {
   readonly delta: number;
   readonly competes: boolean;
   readonly resetsAtOnce: boolean;

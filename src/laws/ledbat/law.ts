@@ -32,7 +32,7 @@ const START_SHARE = 0.75;
 /** A slowdown begins this many round trips after the first slow start, and keeps the window small for as many (4.4). */
 const SLOW_ROUND_TRIPS = 2;
 
-export interface LedbatValues {
+interface LedbatValues {
   readonly target: number;
   readonly decrease: number;
   readonly rest: number;

@@ -47,7 +47,7 @@ const CLASSIC_SHARE = 0.625;
 const LONGEST_MEMORY = 18;
 
 /** `leastRoundTrip`: seconds. */
-export interface PragueValues extends DctcpValues {
+interface PragueValues extends DctcpValues {
   readonly leastRoundTrip: number;
   readonly fallback: boolean;
 }

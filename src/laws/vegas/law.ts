@@ -32,7 +32,7 @@ const SIZE = 11;
 const MIN_MEASURED = 3;
 
 /** `least`, `most` and `start` are alpha, beta and gamma. */
-export interface VegasValues {
+interface VegasValues {
   readonly least: number;
   readonly most: number;
   readonly start: number;

@@ -7,7 +7,7 @@ import { dropForRoom } from '../overflow.ts';
 import { Cobalt, type CobaltTimes, DROP, SEND } from './cobalt.ts';
 import { CODEL, BLUE, explainCakeDrop, OVERFLOW } from './explain.ts';
 
-export interface CakeValues {
+interface CakeValues {
   /** Seconds. */
   readonly roundTrip: number;
   readonly hosts: boolean;

@@ -10,7 +10,7 @@ import {
 import { NO_WORDS, type Explanation } from '../../engine/scheme-words.ts';
 import { dropForRoom } from '../overflow.ts';
 
-export interface DrrValues {
+interface DrrValues {
   /** Bytes. */
   readonly quantum: number;
   readonly flows: number;

@@ -5,7 +5,7 @@ import type { QueueDiscipline, WaitingPackets } from '../../engine/queue/queue-d
 import { NO_WORDS, type Explanation } from '../../engine/scheme-words.ts';
 import { dropForRoom } from '../overflow.ts';
 
-export interface EcnThresholdValues {
+interface EcnThresholdValues {
   /** Packets. */
   readonly threshold: number;
   readonly dropsOthers: boolean;

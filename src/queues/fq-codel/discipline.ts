@@ -7,7 +7,7 @@ import { withCommas } from '../../base/format.ts';
 import { FlowQueues, type FlowQueuesState, type FlowQueuesValues } from '../flow-queues.ts';
 import { dropForRoom } from '../overflow.ts';
 
-export type FqCodelValues = CodelValues & FlowQueuesValues;
+type FqCodelValues = CodelValues & FlowQueuesValues;
 
 /** When there is no room, this share of the longest queue is dropped (RFC 8290, 4.1.2), up to a largest number of packets. */
 const OVERFLOW_SHARE = 0.5;

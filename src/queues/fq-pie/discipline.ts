@@ -4,7 +4,7 @@ import { NO_WORDS, type Explanation } from '../../engine/scheme-words.ts';
 import { FlowQueues, type FlowQueuesState, type FlowQueuesValues } from '../flow-queues.ts';
 import { explainPieDrop, Pie, type PieValues } from '../pie/pie.ts';
 
-export type FqPieValues = PieValues & FlowQueuesValues;
+type FqPieValues = PieValues & FlowQueuesValues;
 
 /**
  * FQ-PIE: Linux, sch_fq_pie. Each flow has a queue by a hash; queues take turns as in FQ-CoDel, and PIE works on each. As

@@ -6,7 +6,7 @@ import type { QueueDiscipline, WaitingPackets } from '../../engine/queue/queue-d
 import { NO_WORDS, type Explanation } from '../../engine/scheme-words.ts';
 import { dropForRoom } from '../overflow.ts';
 
-export interface PriorityValues {
+interface PriorityValues {
   readonly levels: number;
   readonly pushesOut: boolean;
 }

@@ -40,7 +40,7 @@ interface Column {
 }
 
 /** No control, one scheme of each paper, and the TCP and the queues of today. */
-export function columns(tcpClasses: readonly string[]): readonly Column[] {
+function columns(tcpClasses: readonly string[]): readonly Column[] {
   const scheme = (id: string, title: string, paper?: string): Column => ({
     id,
     title,

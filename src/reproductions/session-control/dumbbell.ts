@@ -36,7 +36,7 @@ export const SETTINGS =
 export const SEEDS = { full: 20, quick: 1 };
 
 /** An option of an axis. */
-export interface Option {
+interface Option {
   readonly title: string;
   readonly set: Changes;
 }

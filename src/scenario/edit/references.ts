@@ -4,7 +4,7 @@ import type { TimelineEntry, Traffic } from './edit.ts';
 import { lanesOfRenamed, lanesOfServers } from './lane-laws.ts';
 
 /** What an id may name. Nodes and groups share one space of names, since traffic may name either. */
-export type Named = 'node' | 'group' | 'link' | 'traffic' | 'lane';
+type Named = 'node' | 'group' | 'link' | 'traffic' | 'lane';
 
 type LaneParameters = Scenario['lanes'][number]['parameters'];
 

@@ -11,7 +11,7 @@ import { EditError, type Edit, type Traffic } from './edit.ts';
 import { changed, nameOf, trafficOf } from './traffic-edits.ts';
 
 /** A route that traffic has now. */
-export interface NamedRoute {
+interface NamedRoute {
   /** Its place among the routes of the class, or the id of its session. */
   readonly key: string;
   readonly route: RouteDescription;

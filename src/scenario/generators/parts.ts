@@ -23,7 +23,7 @@ type LinkNumbers = Pick<
   'rateBitsPerSecond' | 'delaySeconds' | 'bufferPackets' | 'bufferLimit' | 'impairments'
 >;
 
-export interface AccessParameters {
+interface AccessParameters {
   readonly accessRateBitsPerSecond: number;
   readonly accessDelaySeconds: number;
   readonly accessBufferPackets: number;

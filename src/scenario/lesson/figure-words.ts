@@ -7,7 +7,7 @@ export interface NamedFigure {
   readonly atSeconds: number | null;
 }
 
-export type SentencePart =
+type SentencePart =
   | { readonly kind: 'words'; readonly words: string }
   | { readonly kind: 'figure'; readonly of: NamedFigure; readonly dividedBy: NamedFigure | null }
   | { readonly kind: 'wrong'; readonly text: string };

@@ -10,7 +10,7 @@ const LINK = /(?:#|\b)(d\d+\.[A-Za-z0-9_-]+)/g;
 /** An address without such a fragment. */
 const OTHER_ADDRESS = /\bhttps?:\/\/[^\s"'<>,;]+/g;
 
-export interface FoundLinks {
+interface FoundLinks {
   /** In the order of the text. */
   readonly fragments: readonly string[];
   /** Addresses that hold no lesson. */
@@ -33,7 +33,7 @@ export function linksIn(text: string): FoundLinks {
 }
 
 /** What is wrong with a link, and what to ask the student for. */
-export interface UnreadLink {
+interface UnreadLink {
   /** Its first characters. */
   readonly beginning: string;
   readonly message: string;
@@ -41,7 +41,7 @@ export interface UnreadLink {
 }
 
 /** What a link holds: a place in a lesson in any form, which the page's lessons check. */
-export interface HandedIn {
+interface HandedIn {
   readonly fragment: string;
   /** Links of one key are about the same lesson over the same scenario. */
   readonly key: string;

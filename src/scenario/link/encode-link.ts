@@ -21,7 +21,7 @@ export interface LinkSelection {
   readonly number: number;
 }
 
-export interface LinkOptions {
+interface LinkOptions {
   /** The engine's `MODEL_VERSION`: the run is the same only within one. */
   readonly modelVersion: number;
   readonly view?: LinkView | undefined;

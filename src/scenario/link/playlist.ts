@@ -26,7 +26,7 @@ export const PLAYLIST_LIMITS = { entries: 40, titleLength: 160, minutes: 240, fi
 const FRAGMENT = /^[A-Za-z0-9._-]+$/;
 const DEPTH = 4;
 
-export type ReadPlaylist =
+type ReadPlaylist =
   | { readonly ok: true; readonly playlist: Playlist }
   | { readonly ok: false; readonly message: string };
 

@@ -11,7 +11,7 @@ export type SchemaField = Field & {
 };
 
 /** The value is an object: a member of it is chosen, and decides which others there are. With a default it may be absent. */
-export interface PartStarts {
+interface PartStarts {
   /** Null: nothing is chosen but whether it is there. */
   readonly key: 'kind' | 'law' | 'discipline' | null;
   /** The other members where one is chosen. What the value before has of the same name or unit is kept. Not listed: it is absent. */

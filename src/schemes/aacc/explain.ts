@@ -59,7 +59,7 @@ export function explainInterface(
 }
 
 /** The facts of a sampling packet, or of an answer to some. */
-export interface SamplingPacketFacts {
+interface SamplingPacketFacts {
   /** It samples; else it only takes delays back. */
   readonly isSample: boolean;
   /** Since its sender stamped it, by that clock. */

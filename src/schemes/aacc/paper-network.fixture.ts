@@ -11,9 +11,9 @@ import { aacc } from './declaration.ts';
 export const UNIT = 0.001;
 /** The paper's queue, and the interfaces' links. */
 export const FIFO = 0;
-export const PACKET_BYTES = 125;
+const PACKET_BYTES = 125;
 
-export interface PaperNetwork {
+interface PaperNetwork {
   /** Both sources together, in packets a time unit. Each is Poisson with half. */
   readonly load?: number;
   /** Instead, for each source. */
@@ -75,7 +75,7 @@ export function paperSettings(options: PaperNetwork): EngineSettings {
 }
 
 /** What is carried between two times, per time unit. */
-export interface Carried {
+interface Carried {
   /** Data within the time limit. */
   readonly goodput: number;
   /** Share of the data that came late. */

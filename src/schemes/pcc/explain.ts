@@ -14,7 +14,7 @@ export function explainFlow(facts: PccFacts): Explanation {
 }
 
 /** What a packet of PCC's own carries. */
-export interface OwnPacketFacts {
+interface OwnPacketFacts {
   readonly isProbe: boolean;
   /** A value of `Order`. */
   readonly order: number;

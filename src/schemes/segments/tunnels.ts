@@ -11,7 +11,7 @@ const ASK_SECONDS = 1;
 export const Timer = { rate: 0, release: 1, xcp: 2, ask: 3, silence: 4, feedback: 5 } as const;
 
 /** What the tunnels need to know. */
-export interface TunnelSurroundings {
+interface TunnelSurroundings {
   readonly context: SchemeContext;
   /** By gate: its link, and what the segment runs that begins with it. */
   readonly gates: readonly number[];

@@ -39,7 +39,7 @@ const SITE_DELAY_SECONDS = 0.001;
 export const MIDDLE = 0;
 
 /** TCP as the prototype of the scheme had it. */
-export const PROTOTYPE_TCP: TcpParameters = {
+const PROTOTYPE_TCP: TcpParameters = {
   ...DEFAULT_TCP,
   initialWindowSegments: 2,
   windowSegments: 64,

@@ -8,7 +8,7 @@ import { Phase } from './probes.ts';
 export const Statement = { none: 0, begin: 2, close: 4, probe: 6, least: 7 } as const;
 
 /** What CP's words are made of, as it was when the rate was set; rates in flows per second. */
-export interface CloseAndProbeFacts {
+interface CloseAndProbeFacts {
   readonly admitRate: number;
   /** The statement that set the rate. */
   readonly statement: number;

@@ -5,7 +5,7 @@ import { admitRateValue, algorithmAt, type LawWords, perSecond } from './admit-r
 import { GROWTH, phaseOf, SECTION, searchStatements, Statement } from './search-statements.ts';
 
 /** What GSS+GA's words are made of; rates in flows per second. */
-export interface SearchFacts {
+interface SearchFacts {
   readonly admitRate: number;
   /** The statement that set the rate. */
   readonly statement: number;

@@ -4,7 +4,7 @@ import type { LawWords } from './admit-rate-law.ts';
 import { PHASE_NAMES } from './probes.ts';
 
 /** What a refusal's words are made of; rates in flows per second. */
-export interface RefusalFacts {
+interface RefusalFacts {
   readonly admitRate: number;
   /** NaN: no bucket decided, but the first of the epoch passed. */
   readonly tokens: number;
@@ -14,7 +14,7 @@ export interface RefusalFacts {
 }
 
 /** What a gate's words are made of: counts since the epoch began. */
-export interface GateFacts {
+interface GateFacts {
   readonly tokens: number;
   readonly synsAdmitted: number;
   readonly synsArrived: number;

@@ -1,6 +1,6 @@
 import { PlainState } from '../../base/saved-state.ts';
 /** How a gate spreads its admissions: see the parameter `admission`. */
-export type Admission = 'token' | 'first';
+type Admission = 'token' | 'first';
 
 /**
  * A gate on one directed link: counts of the epoch, and the rule that lets a SYN in or not. It keeps no state of any

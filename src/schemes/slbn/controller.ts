@@ -16,7 +16,7 @@ import { RateErrors } from './rate-errors.ts';
 import { Message, SessionTable, type SessionTableState } from './session-table.ts';
 
 /** Codes of decisions, and what their values are. */
-export const Decided = {
+const Decided = {
   /** A source received a rate. Values: flow, rate, bottleneck's position, demand, cycle. */
   rate: 1,
 } as const;

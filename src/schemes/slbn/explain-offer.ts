@@ -5,7 +5,7 @@ import type { Explanation } from '../../engine/scheme-words.ts';
 const SAME = 1e-3;
 
 /** What a link offers to each session that it holds back, and how its scheme came to it. */
-export interface Offer {
+interface Offer {
   /** bit/s. */
   readonly offered: number;
   /** The max-min rate of the sessions that the link holds, bit/s; Infinity: it holds none. */

@@ -3,7 +3,7 @@ import type { Explanation } from '../../engine/scheme-words.ts';
 import type { ExplicitRateController } from './controller.ts';
 
 /** What is said of a link under SLBN; rates in bit/s. */
-export interface SlbnLinkFacts {
+interface SlbnLinkFacts {
   readonly capacity: number;
   readonly saturatedBandwidth: number;
   readonly unsaturatedSessions: number;

@@ -58,7 +58,7 @@ export function sessionsEngine(
   );
 }
 
-export function sessionSettings({ links, sessions }: NetworkOfSessions): SessionSettings[] {
+function sessionSettings({ links, sessions }: NetworkOfSessions): SessionSettings[] {
   return sessions.map(({ path, join = 0, leave = Infinity, demand = Infinity, hostRate = Infinity }) => ({
     source: links[path[0]].from,
     destination: links[path.at(-1)!].to,

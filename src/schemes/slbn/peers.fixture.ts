@@ -21,7 +21,7 @@ export const latecomers: NetworkOfSessions = {
   sessions: [{ path: [0] }, { path: [0], join: 4 }, { path: [0], join: 4 }],
 };
 
-export interface Seen {
+interface Seen {
   /** Rate / max-min rate of each session, at every moment asked for. */
   readonly ratios: readonly (readonly number[])[];
   readonly dropped: number;

@@ -17,7 +17,7 @@ export interface Feedback {
 }
 
 /** A packet as the receiver reads it: number, time stamp and the sender's round trip (section 3.2.1), and its size. */
-export interface Arrival {
+interface Arrival {
   readonly number: number;
   readonly stamp: number;
   readonly roundTrip: number;

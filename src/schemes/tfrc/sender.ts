@@ -21,7 +21,7 @@ interface Received {
 }
 
 /** What may change of a sender while it runs. */
-export interface SenderValues {
+interface SenderValues {
   /** Section 4.5. */
   readonly dampsOscillation: boolean;
 }

@@ -1,6 +1,6 @@
 import { PlainState } from '../../base/saved-state.ts';
 /** α, β, γ and the longest interval, as declared. */
-export interface XcpParameters {
+interface XcpParameters {
   readonly alpha: number;
   readonly beta: number;
   readonly gamma: number;
@@ -8,7 +8,7 @@ export interface XcpParameters {
 }
 
 /** What XCP stands before: a link, or a middlebox's output. */
-export interface XcpOutput {
+interface XcpOutput {
   /** bit/s. */
   readonly rateBitsPerSecond: number;
   /** Bits that wait or are being sent at `now`. */

@@ -11,7 +11,7 @@ import type { Lane, LaneObserver } from '../lane.ts';
 import { openLane } from '../open-lane.ts';
 
 /** Packets of a window that are kept, in a lane. */
-export const MOST_PACKETS = 20_000;
+const MOST_PACKETS = 20_000;
 /** Added to the place of a node where a packet has left the queue there. */
 const LEFT_THE_QUEUE = 0.5;
 
@@ -24,7 +24,7 @@ export interface PacketsQuery {
   readonly toSeconds: number;
 }
 
-export type DrawnKind = 'data' | 'syn' | 'fin' | 'ack' | 'probe';
+type DrawnKind = 'data' | 'syn' | 'fin' | 'ack' | 'probe';
 
 export interface PacketInTime {
   readonly flow: number;

@@ -35,7 +35,7 @@ export interface Parted {
   readonly packet: TracedPacket | null;
 }
 
-export interface Parting {
+interface Parting {
   /** The number of things that happened alike until then. */
   readonly same: number;
   /** The last of them; null: there is none. */
@@ -49,7 +49,7 @@ export interface Parting {
 }
 
 /** What becomes of a flow in one lane and not, or not then, in the other. */
-export interface FlowDifference {
+interface FlowDifference {
   readonly flow: number;
   /** null: nothing more becomes of it there as far as the lanes were run. */
   readonly a: Parted | null;
@@ -94,7 +94,7 @@ export function partingOf(a: Lane, b: Lane): Parting {
 /** Both lanes are run on for this many slices after the first difference; later ones have other causes too. */
 const FOLLOWED_SLICES = 50;
 
-export interface Followed {
+interface Followed {
   /** In the order of time. */
   readonly differences: readonly FlowDifference[];
   /** How far the lanes were run, simulated seconds. */
@@ -217,7 +217,7 @@ export interface PartedWords {
 }
 
 /** The first flow with a difference of a kind: what became of it in the one lane and in the other. */
-export interface DifferenceOfKind {
+interface DifferenceOfKind {
   readonly atSeconds: number;
   readonly lanes: readonly PartedWords[];
   /** How many flows differ so, itself included. */

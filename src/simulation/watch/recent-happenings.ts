@@ -19,7 +19,7 @@ export interface LogQuery {
   readonly most: number;
 }
 
-export interface LaneLog {
+interface LaneLog {
   /** Oldest first. */
   readonly happenings: readonly Happening[];
   /** How many there were, kept or not. */

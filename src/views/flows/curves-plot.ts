@@ -7,7 +7,7 @@ import { fitAxes, line, paintAxes, type PlotAxes, plotFont } from '../../widgets
 import type { Plot, PlotSurface } from '../../widgets/charts/plot-canvas.tsx';
 import { type CompletionCurve, medianSeconds } from './completion-curves.ts';
 
-export interface CurvesSource {
+interface CurvesSource {
   /** Changes when the curves may have. */
   state(): string;
   curves(): readonly CompletionCurve[];

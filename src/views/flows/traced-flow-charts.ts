@@ -24,7 +24,7 @@ export function tracedFlowCharts(shape: LaneShape, flow: string, room: ChartRoom
  * @param about what stands beside the title of its window
  * @param link charts of the link that it waits at
  */
-export function flowCharts(
+function flowCharts(
   columns: readonly SeriesDeclaration[],
   about: string,
   link: readonly LaneChart[],
@@ -54,7 +54,7 @@ export function tracedFlows(shape: LaneShape): readonly { readonly flow: string;
 }
 
 /** `Download`, or `Bulk 2` where its class has several. */
-export function flowTitle({ traffic, series }: LaneShape, flow: string): string {
+function flowTitle({ traffic, series }: LaneShape, flow: string): string {
   const [, id = flow, number = ''] = /^(.*)\.(\d+)$/.exec(flow) ?? [];
   const title = traffic.find((one) => one.id === id)?.title ?? id;
   const several = series.some(({ traced }) => traced?.flow === `${id}.2`);

@@ -18,7 +18,7 @@ import {
 } from './cloud-reading.ts';
 import { colourRamp, RAMP_STEPS, rampStep } from './colour-ramp.ts';
 
-export interface CloudSource {
+interface CloudSource {
   /** Counts the changes of all lanes. */
   changes(): number;
   /** This lane's; null: it has not sent any. */

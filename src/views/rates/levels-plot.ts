@@ -12,7 +12,7 @@ import type { Plot, PlotSurface } from '../../widgets/charts/plot-canvas.tsx';
 
 const MAX_BARS = 24;
 
-export interface LevelBars {
+interface LevelBars {
   /** Levels in a bar. */
   readonly width: number;
   /** Bottlenecks in each bar, and those of them whose sessions have settled. */

@@ -1,5 +1,5 @@
 /** How much of the run charts show; one choice for all charts of all lanes. Not React state: painters read it. */
-export type ChartSpanKind = 'recent' | 'run';
+type ChartSpanKind = 'recent' | 'run';
 
 export interface ChartSpan {
   readonly kind: ChartSpanKind;

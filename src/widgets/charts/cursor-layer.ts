@@ -15,7 +15,7 @@ export interface CursorReading {
 }
 
 /** All in CSS pixels of the chart's drawn part. */
-export interface CursorPlace {
+interface CursorPlace {
   readonly x: number;
   readonly left: number;
   readonly right: number;

@@ -14,7 +14,7 @@ export interface Histogram {
   readonly filled: boolean;
 }
 
-export interface HistogramSource {
+interface HistogramSource {
   /** Changes when the counts may have. */
   state(): string;
   histograms(): readonly Histogram[];

@@ -15,7 +15,7 @@ import { pointWith } from './plot-pointing.ts';
 import { CopyButton } from '../controls/copy-button.tsx';
 import { download, fileName } from '../files/download.ts';
 
-export interface LiveChartProps {
+interface LiveChartProps {
   /** Keep the same object while nothing in it changes: a new one rebuilds the chart. */
   readonly specification: ChartSpecification;
   readonly title: string;

@@ -2,7 +2,7 @@
 import type { Palette } from './palette.ts';
 import type { SampleColumns } from './sample-columns.ts';
 
-export interface BandState {
+interface BandState {
   readonly word: string;
   /** The same where there is little room. */
   readonly short?: string;
@@ -24,7 +24,7 @@ export interface StateBand {
 export const BAND = { height: 12, gap: 4 } as const;
 
 /** Rows `first` to `end` - 1 of the samples, and where they are to be drawn; `x` is the place of a moment. */
-export interface BandPlace {
+interface BandPlace {
   readonly first: number;
   readonly end: number;
   readonly left: number;
@@ -36,7 +36,7 @@ export interface BandPlace {
 }
 
 /** A state for as long as it lasts. */
-export interface Stretch {
+interface Stretch {
   readonly state: BandState;
   readonly fromSeconds: number;
   readonly toSeconds: number;

@@ -9,7 +9,7 @@ export interface ChoiceOption {
   readonly help?: string;
 }
 
-export interface ChoiceFieldProps extends FieldTexts {
+interface ChoiceFieldProps extends FieldTexts {
   readonly value: string;
   readonly options: readonly ChoiceOption[];
   readonly standard?: string | undefined;

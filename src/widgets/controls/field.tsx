@@ -12,7 +12,7 @@ export interface FieldTexts {
 }
 
 /** The default beside a field. */
-export interface FieldDefault {
+interface FieldDefault {
   /** e.g. `40 flows/s`. */
   readonly text: string;
   /** Where it comes from, e.g. `section V-B`. */

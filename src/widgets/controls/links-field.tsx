@@ -2,7 +2,7 @@
 import { useId } from 'react';
 import { describedBy, Field, type FieldTexts } from './field.tsx';
 
-export interface LinksFieldProps extends FieldTexts {
+interface LinksFieldProps extends FieldTexts {
   /** A rule's name, or link ids. */
   readonly value: string | readonly string[];
   /** The rule that may stand instead of a list, e.g. `bottlenecks`. */

@@ -2,7 +2,7 @@
  * Numbers with a unit as people write them: 2 Mbit/s, 100 ms, 10 kB. A field shows the number beside its unit and
  * understands other prefixes when they are typed.
  */
-export interface QuantityText {
+interface QuantityText {
   readonly number: string;
   readonly unit: string;
   /** One of the shown unit in the unit that values are kept in. */

@@ -2,7 +2,7 @@
 import { useId } from 'react';
 import { describedBy, Field, type FieldTexts } from './field.tsx';
 
-export interface SwitchFieldProps extends FieldTexts {
+interface SwitchFieldProps extends FieldTexts {
   readonly value: boolean;
   readonly standard?: boolean | undefined;
   readonly source?: string | undefined;

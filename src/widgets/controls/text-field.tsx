@@ -2,7 +2,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { describedBy, Field, type FieldTexts } from './field.tsx';
 
-export interface TextFieldProps extends FieldTexts {
+interface TextFieldProps extends FieldTexts {
   readonly value: string;
   readonly maximumLength: number;
   readonly placeholder?: string;

@@ -8,7 +8,7 @@
 import { PATH_METHODS, scaleOf, short, SvgPath } from './svg-path.ts';
 
 /** SVG elements, in the canvas's pixels. */
-export type Drawn = string;
+type Drawn = string;
 
 const DEFAULT_RULE = 'nonzero';
 

@@ -25,7 +25,7 @@ export const PATH_METHODS = [
   'closePath',
 ] as const;
 
-export type PathMethod = (typeof PATH_METHODS)[number];
+type PathMethod = (typeof PATH_METHODS)[number];
 
 /** Takes the same calls as a canvas. Coordinates count by the transform that holds at the time of the call. */
 export class SvgPath implements Record<PathMethod, (...values: never[]) => void> {

@@ -10,7 +10,7 @@ import { browserShelf, find, forget, keep, listSaved, TAB, type Kept, type Shelf
 const QUIET_MILLISECONDS = 500;
 const TAB_KEY = 'headway.tab';
 
-export interface Autosave {
+interface Autosave {
   end(): void;
 }
 

@@ -8,7 +8,7 @@ import { laneLetter } from '../../../base/format.ts';
 
 export type Control = NonNullable<Scenario['view']['controls']>[number];
 
-export type ControlDescription =
+type ControlDescription =
   | { readonly kind: 'number'; readonly title: string; readonly unit: string | undefined; readonly range: SliderRange }
   | { readonly kind: 'choice'; readonly title: string; readonly options: readonly Option[] }
   | { readonly kind: 'switch'; readonly title: string };

@@ -3,7 +3,7 @@ import type { Scenario } from '../../../scenario/schema.ts';
 import type { Page } from './page.ts';
 
 /** Code in a lane that its author wrote. */
-export interface OwnCode {
+interface OwnCode {
   readonly lines: number;
   /** That author is whoever sits here: all of it was written in this tab. */
   readonly isYours: boolean;

@@ -17,13 +17,13 @@ import { problemsOfForm, validateScenario } from '../../../scenario/validate.ts'
 import { edit, type EditHistory, redo, startHistory, undo } from '../../../scenario/edit/edit-history.ts';
 
 /** What the document has to know of time. */
-export interface DocumentClock {
+interface DocumentClock {
   /** No lane has processed, or will process unasked, any event after this. */
   readonly grantedSeconds: number;
   readonly speed: number;
 }
 
-export interface DocumentListener {
+interface DocumentListener {
   /** After each edit, undo and redo, but not after `open`. `scenario` and `draft` of the document are the present ones. */
   changed(): void;
   /** The edit, or a value that was held back, would give a scenario that cannot run; it has not been made. */

@@ -6,7 +6,7 @@ import { selectionForLink } from './selection-in-link.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 
 /** A moment to open at, standing still, and what is chosen there. */
-export interface LinkedMoment {
+interface LinkedMoment {
   readonly atSeconds: number;
   readonly selection: Selection | null;
 }

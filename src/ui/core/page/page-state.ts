@@ -110,7 +110,7 @@ export interface PlaylistOnStage {
 }
 
 /** Where the shown entry stands in the minutes of a class. */
-export interface PlanOfClass {
+interface PlanOfClass {
   /** When presenting began, by the clock, milliseconds. */
   readonly begunClock: number;
   readonly fromMinutes: number;
@@ -119,7 +119,7 @@ export interface PlanOfClass {
 }
 
 /** A playlist that a link or a file brought, as it came and not checked. */
-export interface BroughtPlaylist {
+interface BroughtPlaylist {
   readonly given: unknown;
   /** Its first entry is what the page shows. */
   readonly isOpen: boolean;

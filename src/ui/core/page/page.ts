@@ -28,7 +28,7 @@ const READ_IN_PASSING = 60;
 const NOT_CHANGED = 'Not changed';
 
 /** All that can come with a document. */
-export interface Opening {
+interface Opening {
   readonly scenario: Scenario;
   /** The document as it was being edited, with its problems. */
   readonly draft?: Scenario;

@@ -19,7 +19,7 @@ import { Way } from './way.ts';
 import { sharedExpansion } from './shared-expansion.ts';
 import { clampSpeed } from './speed.ts';
 
-export interface RunListener {
+interface RunListener {
   /** Time began to pass, or stopped; by hand or at the run's end. */
   playingChanged(playing: boolean): void;
   /** The step was asked for and there is nothing left to happen. */

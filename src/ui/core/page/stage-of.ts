@@ -4,7 +4,7 @@ import type { LiveLane } from './live-lane.ts';
 import type { PageState } from './page-state.ts';
 
 /** Media queries that the stage depends on. */
-export interface StageMedia {
+interface StageMedia {
   /** A phone held upright, or a narrow frame. */
   readonly narrow: boolean;
   /** A phone held sideways. */

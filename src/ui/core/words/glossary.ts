@@ -11,7 +11,7 @@ export interface GlossaryEntry {
 
 export const GLOSSARY: readonly GlossaryEntry[] = entries;
 
-export interface GlossaryPart {
+interface GlossaryPart {
   readonly text: string;
   /** Null: it is not a word of the glossary, or not its first use. */
   readonly entry: GlossaryEntry | null;

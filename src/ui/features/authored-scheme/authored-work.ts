@@ -29,7 +29,7 @@ export interface Applied {
   readonly why: string | null;
 }
 
-export interface AuthoredWorkState {
+interface AuthoredWorkState {
   /** Texts by the page's document, lane and place in the lane: see `slotOf`. */
   readonly texts: Readonly<Record<string, string>>;
   readonly applied: Applied | null;
@@ -45,7 +45,7 @@ export interface AuthoredWorkState {
 const NO_NETWORK = expandNetwork({ form: 'drawn', nodes: [], links: [] });
 
 /** A place of the code that somebody asks to be shown. */
-export interface AskedPlace {
+interface AskedPlace {
   readonly line: number;
   readonly column: number;
 }

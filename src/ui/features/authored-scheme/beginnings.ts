@@ -9,7 +9,7 @@ import rcp from '../../../authored/examples/rcp.js?raw';
 import red from '../../../authored/examples/red.js?raw';
 import tokenGate from '../../../authored/examples/token-gate.js?raw';
 
-export interface Beginning {
+interface Beginning {
   readonly id: string;
   readonly title: string;
   readonly kind: AuthoredKind;

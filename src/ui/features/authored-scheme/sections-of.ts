@@ -1,5 +1,5 @@
 /** A part of a document under a heading of the second level. */
-export interface DocumentSection {
+interface DocumentSection {
   readonly title: string;
   /** Markdown. */
   readonly text: string;

@@ -4,7 +4,7 @@ import type { BarPart, ComparedColumn, Reading } from '../../../views/comparison
 import { NOTHING } from '../../../widgets/charts/figure-text.ts';
 
 /** What the cell shows now. Lengths are in the column's unit. */
-export interface CellContents {
+interface CellContents {
   readonly reading: Reading | null;
   /** Half of the interval of a mean over seeds; null: the number is of one run. */
   readonly halfWidth: number | null;

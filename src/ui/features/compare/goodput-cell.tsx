@@ -4,7 +4,7 @@ import type { ClassGoodput } from '../../../views/comparison/compared-columns.ts
 import { drawRank } from './compared-cell.tsx';
 import { bitRateText, NOTHING } from '../../../widgets/charts/figure-text.ts';
 
-export interface GoodputContents {
+interface GoodputContents {
   readonly classes: readonly ClassGoodput[];
   /** Those of the first lane. */
   readonly baseline: readonly ClassGoodput[];

@@ -4,7 +4,7 @@ import { evidenceWords, examinedWords, isMarked } from '../lessons/lesson-state.
 import type { OpenLesson } from '../lessons/open-lesson.ts';
 import { chosenAnswer } from '../lessons/outcomes.ts';
 
-export interface AnswerReport {
+interface AnswerReport {
   /** The step, from 0. */
   readonly step: number;
   readonly question: string;

@@ -12,7 +12,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 const STEP_PIXELS = 5;
 const FAR_PIXELS = 40;
 
-export interface Hands {
+interface Hands {
   /** A distance on the plane that is this many pixels. */
   readonly units: (pixels: number) => number;
   readonly rename: (named: Named) => void;

@@ -33,7 +33,7 @@ const request = z.discriminatedUnion('do', [
   z.strictObject({ ...common, do: z.literal('state') }),
 ]);
 
-export type HostRequest = z.infer<typeof request>;
+type HostRequest = z.infer<typeof request>;
 
 type Answer = { readonly ok: true; readonly [field: string]: unknown } | { readonly ok: false; readonly error: string };
 

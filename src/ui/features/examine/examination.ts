@@ -20,7 +20,7 @@ import { newRun } from '../../core/runs/runs-of.ts';
 import { savedRuns } from '../../core/runs/saved-runs.ts';
 
 /** Somebody who may have a column: a lane of the scenario, or a law or a scheme as it comes. */
-export interface Candidate {
+interface Candidate {
   /** As in links: `lane:ID`, `law:ID` or `scheme:ID`. */
   readonly key: string;
   readonly sender: Sender;

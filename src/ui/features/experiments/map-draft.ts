@@ -12,7 +12,7 @@ import { shownUnit } from './shown-unit.ts';
 /** The range of a scale on which ratios count. */
 const WIDE = 8;
 
-export type MapAxis = MapInput['across'];
+type MapAxis = MapInput['across'];
 
 /** The values of the scenario that are numbers, and stay what they are: what the timeline sets, an axis would not. */
 export function numberChoices(scenario: Scenario): AxisChoice[] {

@@ -2,7 +2,7 @@
  * Rates of bits are shown and typed in Mbit/s, as elsewhere on the page; all of one column in one unit, so that they can
  * be compared. Experiments, links and files keep bit/s.
  */
-export interface ShownUnit {
+interface ShownUnit {
   readonly unit: string;
   /** One of it, in the unit that values are kept in. */
   readonly factor: number;

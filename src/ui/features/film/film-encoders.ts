@@ -1,7 +1,7 @@
 /** Frames to a file. The libraries are fetched when a film is made. */
 import type { FilmKind, FilmPlan } from './film-plan.ts';
 
-export interface FilmEncoder {
+interface FilmEncoder {
   /** Takes the canvas as it is now for the next frame. */
   add(frame: number): Promise<void>;
   finish(): Promise<Blob>;

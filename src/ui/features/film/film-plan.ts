@@ -30,7 +30,7 @@ const VIDEO = { framesASecond: 30, longestSeconds: 300 };
 const GIF = { framesASecond: 10, longestSeconds: 30, height: 450 };
 
 /** The longest film of a kind, in seconds of the film. */
-export function longestSeconds(kind: FilmKind): number {
+function longestSeconds(kind: FilmKind): number {
   return kind === 'gif' ? GIF.longestSeconds : VIDEO.longestSeconds;
 }
 

@@ -20,7 +20,7 @@ export interface ListedScenario {
 }
 
 /** Which of them are listed. */
-export type Kept = (listed: ListedScenario) => boolean;
+type Kept = (listed: ListedScenario) => boolean;
 
 const EVERY: Kept = () => true;
 

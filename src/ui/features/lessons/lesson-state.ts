@@ -16,7 +16,7 @@ export interface Mark {
 }
 
 /** A moment of the run, with what had been changed by hand. */
-export interface Evidence {
+interface Evidence {
   readonly atSeconds: number;
   readonly edits: readonly Change[];
 }

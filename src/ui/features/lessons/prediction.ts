@@ -42,7 +42,7 @@ export function complete(line: Line): readonly number[] | null {
   });
 }
 
-export type Shape = Extract<Prediction, { kind: 'draw' }>['answers'][number]['shape'];
+type Shape = Extract<Prediction, { kind: 'draw' }>['answers'][number]['shape'];
 
 /** The course that an answer means. */
 export function lineOf(shape: Shape): readonly number[] {

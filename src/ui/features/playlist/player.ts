@@ -22,7 +22,7 @@ import { keepPlace, keepPlaylists, keptPlace, keptPlaylists } from './kept-playl
 
 const EMPTY: Playlist = { title: 'My playlist', entries: [] };
 
-export interface Playlists {
+interface Playlists {
   /** The one in use first. Never empty. */
   readonly lists: readonly Playlist[];
   /** The entry that is presented; null: none is. */

@@ -157,7 +157,7 @@ export function embedText(link: string, title: string, options: EmbedOptions, wi
  * The frame in a `figure` for books and papers: a caption that says what runs and how to cite it, and a still picture of the network
  * where pages are printed or run no scripts.
  */
-export function figureText(frame: string, link: string, scenario: Scenario): string {
+function figureText(frame: string, link: string, scenario: Scenario): string {
   const { title, summary, network, run, guide } = scenario;
   const words = networkSentences(network);
   const still = `data:image/svg+xml,${encodeURIComponent(networkSvg(network))}`;

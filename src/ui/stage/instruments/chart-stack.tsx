@@ -8,7 +8,7 @@ import type { PaintLoop } from '../../../widgets/charts/paint-loop.ts';
 import type { SharedScales } from '../../../widgets/charts/shared-scales.ts';
 import { SpanSwitch } from './span-switch.tsx';
 
-export type StackedChart = Pick<ChartSpecification, 'series' | 'kind' | 'height'> &
+type StackedChart = Pick<ChartSpecification, 'series' | 'kind' | 'height'> &
   Pick<ChartSpecification, 'band' | 'figure' | 'floor'> & {
     readonly id: string;
     readonly title: string;

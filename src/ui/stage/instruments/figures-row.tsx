@@ -14,7 +14,7 @@ import { type FigureText, NOTHING } from '../../../widgets/charts/figure-text.ts
 import { useLaneShape, useLaneSource } from '../../../views/lane-source.ts';
 import { FIGURES_MILLISECONDS, paintRarely } from '../../../widgets/charts/paint-rarely.ts';
 
-export interface FiguresRowProps {
+interface FiguresRowProps {
   readonly feed: LaneFeed;
   readonly paintLoop: PaintLoop;
   /** Simulated seconds shown; must stay the same function. */

@@ -8,7 +8,7 @@ import { DifferenceSentence, DifferenceText } from './difference-text.tsx';
 import { useLaneShape } from '../../../views/lane-source.ts';
 import { comparedQuantities, type Lead } from '../../../views/view-of.ts';
 
-export interface HeroDifferenceProps {
+interface HeroDifferenceProps {
   readonly a: LaneFeed;
   readonly b: LaneFeed;
   readonly paintLoop: PaintLoop;

@@ -6,7 +6,7 @@ import { Icon } from '../../core/icons/icon.tsx';
 
 const PARTS = ['figures', 'charts', 'differences', 'columns', 'pictures'] as const;
 
-export type StagePart = (typeof PARTS)[number];
+type StagePart = (typeof PARTS)[number];
 type OpenParts = Readonly<Record<StagePart, boolean>>;
 
 const KEY = 'headway.open-parts';

@@ -48,7 +48,7 @@ export function sourceOfBoth(source: ChartSource, feed: Feed, other: LaneSeries)
 }
 
 /** What the other run is called: at the end of its line, and in the table after what the line is. */
-export interface OtherRun {
+interface OtherRun {
   readonly label: string;
   readonly title: string;
 }

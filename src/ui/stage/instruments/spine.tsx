@@ -16,7 +16,7 @@ import { comparedQuantities, type Lead, leadIds } from '../../../views/view-of.t
 import { useChartSet } from './use-chart-set.ts';
 import { useTracedFlow } from './use-traced-flow.ts';
 
-export interface SpineProps {
+interface SpineProps {
   /** The lane compared with, always the first. */
   readonly a: LaneFeed;
   readonly b: LaneFeed;

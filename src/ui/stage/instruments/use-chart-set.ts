@@ -10,7 +10,7 @@ import { type Lead, quantityOf, viewOf } from '../../../views/view-of.ts';
 import { usePage } from '../../core/page/page-context.ts';
 import { LOW, PHONE, useMedia } from '../../../widgets/use-media.ts';
 
-export interface ChartSet {
+interface ChartSet {
   readonly charts: readonly LaneChart[];
   /** Drawn as a row of one line, since the window is low; null: none is. */
   readonly folded: LaneChart | null;
@@ -18,7 +18,7 @@ export interface ChartSet {
   readonly pictures: boolean;
 }
 
-export interface ChartsWanted {
+interface ChartsWanted {
   /** The charts below the first stand there too. */
   readonly hasAll: boolean;
   /** There is little room: on a projector, in rows of lanes. */

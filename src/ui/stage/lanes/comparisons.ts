@@ -2,7 +2,7 @@
 import type { Scenario } from '../../../scenario/schema.ts';
 
 /** The seed that a lane runs with. */
-export function seedOf({ lanes, run }: Pick<Scenario, 'lanes' | 'run'>, index: number): number {
+function seedOf({ lanes, run }: Pick<Scenario, 'lanes' | 'run'>, index: number): number {
   return lanes[index]?.seed ?? run.seed;
 }
 

@@ -39,7 +39,7 @@ export class Overlay implements SampleColumns {
   }
 }
 
-export interface OverlayChart extends Omit<OverlaidLine, 'find'> {
+interface OverlayChart extends Omit<OverlaidLine, 'find'> {
   readonly series: readonly ChartSeries[];
 }
 

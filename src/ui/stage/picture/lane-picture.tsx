@@ -23,7 +23,7 @@ import { followMotionPreference, PictureView } from './picture-view.ts';
 import type { PictureWordsProps } from './picture-words.tsx';
 import { watchTheme } from '../../../widgets/charts/palette.ts';
 
-export interface LanePictureProps {
+interface LanePictureProps {
   readonly feed: LaneFeed;
   /** Simulated seconds to show; never beyond what lanes have computed. */
   readonly shown: () => number;

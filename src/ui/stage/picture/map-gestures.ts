@@ -1,6 +1,6 @@
 /** Wheel, drag and two fingers on a map. */
 
-export interface MapInHand {
+interface MapInHand {
   readonly isMap: boolean;
   readonly mapView: { readonly zoom: number };
   zoomMap(factor: number, at: { readonly x: number; readonly y: number }): void;

@@ -4,7 +4,7 @@ import { placeOnWay } from './layout/link-way.ts';
 import type { PictureLayout } from './layout/picture-layout.ts';
 import { distanceToLine, newPlace } from './layout/polyline.ts';
 
-export interface OwnPart {
+interface OwnPart {
   /** As an SVG path in CSS pixels; empty: the host has no box of its own in the picture. */
   readonly path: string;
   /** On which side of the picture the host stands. */

@@ -31,12 +31,12 @@ const READING_MILLISECONDS = 250;
 const LEAP_MILLISECONDS = 1000;
 
 /** What is to be painted again. */
-export interface Changes {
+interface Changes {
   readonly still: boolean;
   readonly moving: boolean;
 }
 
-export interface PictureMoment {
+interface PictureMoment {
   readonly nowMilliseconds: number;
   /** The page's time. */
   readonly pageSeconds: number;

@@ -29,13 +29,13 @@ import { PictureState } from './picture-state.ts';
 import type { ShownMoment } from './picture-summary.ts';
 import { readPageScale, readThemeTokens, type ThemeTokens } from './theme-tokens.ts';
 
-export interface PictureCanvases {
+interface PictureCanvases {
   readonly still: HTMLCanvasElement;
   readonly moving: HTMLCanvasElement;
 }
 
 /** What the picture asks for each time it paints. */
-export interface PictureSources {
+interface PictureSources {
   readonly feed: LaneFeed;
   /** Simulated seconds that the page shows. */
   readonly shown: () => number;
@@ -45,7 +45,7 @@ export interface PictureSources {
   readonly showsErrors: () => boolean;
 }
 
-export interface PictureForm {
+interface PictureForm {
   /** Nothing is written, and nothing is laid out for words: for pictures that are drawn smaller than letters may be. */
   readonly wordless: boolean;
   /** Pixels of the canvases a CSS pixel; absent: as many as the screen has. */

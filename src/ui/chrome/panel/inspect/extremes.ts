@@ -1,7 +1,7 @@
 /** What can be found by condition: the longest queue, the slowest flow and so on. The lane's worker looks. */
 import type { LaneShape, Extreme } from '../../../../simulation/report.ts';
 
-export interface DescribedExtreme {
+interface DescribedExtreme {
   readonly sought: Extreme;
   readonly title: string;
   /** What is compared. */

@@ -5,7 +5,7 @@ import type { ExpandedLink, ExpandedNetwork, NodeKind } from '../../../../scenar
 import { capitalised } from '../../../../base/format.ts';
 import type { InspectionTarget } from '../../../../simulation/report.ts';
 
-export interface ListedObject {
+interface ListedObject {
   readonly name: string;
   /** Paler, behind the name. */
   readonly detail: string;

@@ -4,7 +4,7 @@ import type { Inspection, InspectionTarget } from '../../../../simulation/report
 import type { LaneFeed } from '../../../../protocol/lane-feed.ts';
 import { sameTarget, targetKey } from './same-object.ts';
 
-export interface KnownInspection {
+interface KnownInspection {
   /** The newest report; null: nothing yet, or there never was such an object. */
   readonly inspection: Inspection | null;
   /** The lane has answered. */

@@ -14,7 +14,7 @@ export const COURSES: readonly { readonly value: CourseKind; readonly title: str
 ];
 
 /** A number of a profile: its key, its name, and whether it is a time or a value. */
-export interface CoursePart {
+interface CoursePart {
   readonly key: string;
   readonly title: string;
   readonly isTime: boolean;

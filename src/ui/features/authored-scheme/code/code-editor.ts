@@ -22,7 +22,7 @@ import { completeFrom, documentElement } from './complete.ts';
 import { problemExtension, problemOfStop, showProblems, type CodeProblem, type StopPlace } from './problems.ts';
 import { documentationAt, functionsIn, placeIn, type SourcePlace } from './source-place.ts';
 
-export interface CodeListener {
+interface CodeListener {
   /** The text has changed. */
   changed(source: string): void;
   /** The caret has moved, or what stands around it has changed. */

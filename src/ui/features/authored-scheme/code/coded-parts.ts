@@ -1,5 +1,5 @@
 /** Words in which code stands between backticks. */
-export interface CodedPart {
+interface CodedPart {
   readonly text: string;
   readonly isCode: boolean;
 }

@@ -4,7 +4,7 @@ import type { ThemeTokens } from '../../../stage/picture/theme-tokens.ts';
 import { bendPoint, HOST_HALF_HEIGHT, NODE_RADIUS, type DrawnLink, type DrawnNetwork } from './drawn-network.ts';
 import type { CanvasSize, Point } from './plane-camera.ts';
 
-export interface Picture {
+interface Picture {
   readonly network: DrawnNetwork;
   /** The places of nodes by index, in CSS pixels. */
   readonly places: readonly Point[];

@@ -14,7 +14,7 @@ export interface StudentRow {
   readonly place: LessonPlace;
 }
 
-export interface ClassRows {
+interface ClassRows {
   readonly rows: readonly StudentRow[];
   /** How many links were replaced by a later one of the same student. */
   readonly replaced: number;

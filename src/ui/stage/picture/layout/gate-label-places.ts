@@ -9,7 +9,7 @@ export interface GateLabels {
   readonly refused: Spot | null;
 }
 
-export interface GateTitle extends Spot {
+interface GateTitle extends Spot {
   /** What its words may take, in the picture's pixels. */
   readonly room: number;
 }

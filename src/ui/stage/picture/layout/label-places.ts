@@ -41,7 +41,7 @@ function above(place: LabelPlace | null, { scale }: PictureSize): LabelPlace | n
   return place === null ? null : { ...place, out: place.out + NOTE_HEIGHT * scale };
 }
 
-export interface LabelledThings {
+interface LabelledThings {
   readonly channels: readonly Channel[];
   readonly gates: readonly PlacedGate[];
   readonly nodes: readonly PlacedNode[];

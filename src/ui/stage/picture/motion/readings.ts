@@ -83,7 +83,7 @@ export interface PictureReadings {
   readonly suspends: boolean;
 }
 
-export interface ReadingSources {
+interface ReadingSources {
   readonly frame: LaneFrame;
   readonly history: LinkHistory;
   readonly series: LaneSeries;

@@ -34,7 +34,7 @@ const FADE_MILLISECONDS = 110;
 /** Pixels of one bin of a channel. */
 const LANE_BIN = 3;
 
-export interface SceneMoment {
+interface SceneMoment {
   readonly shownSeconds: number;
   /** Simulated seconds between two screen frames; 0 while time stands still. */
   readonly stepSeconds: number;

@@ -132,7 +132,7 @@ function isSeen({ 0: x0, 1: y0, 2: x1, 3: y1 }: Float32Array, { width, height }:
 }
 
 /** Bottlenecks, those within a percent of their capacity, and those that sessions overload by more. */
-export interface LinkErrorCounts {
+interface LinkErrorCounts {
   readonly bottlenecks: number;
   readonly exact: number;
   readonly over: number;

@@ -20,7 +20,7 @@ import { bouncePlace, bounceShare, paintBounce, paintBounceTrack, type Bounce } 
 import { paintPacketRing } from './selection-ring.ts';
 import { paintSessionBands } from './session-bands.ts';
 
-export interface MovingPicture {
+interface MovingPicture {
   readonly layout: PictureLayout;
   readonly scene: Scene;
   readonly frame: LaneFrame;
