@@ -2,7 +2,7 @@
  * Margins: the natural logarithm of how far a limit is passed. At 0 and above a run fails, and twice as bad is 0.69 more
  * whatever is asked.
  */
-import { threeDigits } from '../base/format.ts';
+import { bitRate, threeDigits } from '../base/format.ts';
 import { naturalLogarithm } from '../base/mathematics.ts';
 
 /** Margins are cut here: a factor of 1,000, and a zero counts as that. */
@@ -30,5 +30,6 @@ export function percent(value: number | null): string {
 }
 
 export function inWords(value: number | null, unit: string): string {
+  if (value !== null && unit === 'bit/s') return bitRate(value);
   return value === null ? '–' : `${threeDigits(value)}${unit === '' ? '' : ` ${unit}`}`;
 }
