@@ -65,7 +65,7 @@ export default defineConfig({
           ...sharedModules,
           include: [
             'src/**/*.test.{ts,tsx}',
-            'tests/{architecture,claims,examination,fuzz,golden,guides,lessons,matrix,moments,package,properties,ns3,papers,phases,scripts,theory,validation}/**/*.test.ts',
+            'tests/{architecture,claims,examination,finding,fuzz,golden,guides,lessons,matrix,moments,package,properties,ns3,papers,phases,scripts,theory,validation}/**/*.test.ts',
           ],
           // Generous: a run is ten times slower where other work keeps the machine busy.
           testTimeout: 300_000,

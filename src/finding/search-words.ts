@@ -3,7 +3,7 @@ import { counted } from '../base/format.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { LIMITS } from '../scenario/limits.ts';
 import { eventInWords } from './events.ts';
-import { failureInWords } from './failures.ts';
+import { comparesLanes, failureInWords } from './failures.ts';
 import { inUnit } from './map-words.ts';
 import { CONFIRMING_SEEDS, type Finding, SEARCH_SEEDS, type SearchState } from './search.ts';
 import type { Choice, Dimension } from './space.ts';
@@ -15,8 +15,10 @@ const MOST_UNCONFIRMED = 5;
 
 /** What a search asks, as one sentence. */
 export function searchQuestion({ search, base }: SearchPlan): string {
-  const other = search.butNot === undefined ? '' : `, and in lane ${titleOf(base, search.butNot)} it is not so`;
-  return `Find a network in which, in lane ${titleOf(base, search.lane)}, ${failureInWords(search.fail)}${other}.`;
+  const { lane, butNot, fail } = search;
+  const other = butNot === undefined ? '' : titleOf(base, butNot);
+  const rest = other === '' ? '' : comparesLanes(fail) ? `, ${other}` : `, and in lane ${other} it is not so`;
+  return `Find a network in which, in lane ${titleOf(base, lane)}, ${failureInWords(fail)}${rest}.`;
 }
 
 function titleOf({ lanes }: Scenario, id: string): string {
