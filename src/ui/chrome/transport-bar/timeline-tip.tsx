@@ -19,7 +19,8 @@ export function TimelineTip({ bar, timeAt, until }: Props) {
   const page = usePage();
   const { run } = page;
   const formerSeconds = usePageState((state) => state.formerSeconds);
-  const former = usePageState((state) => state.branches[0]);
+  // Whoever presents has the chapters, and nothing that needs an explanation.
+  const former = usePageState(({ branches, presenting }) => (presenting ? undefined : branches[0]));
   const [pointed, setPointed] = useState<number | null>(null);
   const [waiting, setWaiting] = useState<Waiting | null>(null);
   /** The moment at which lanes rest; null: they play. */

@@ -195,7 +195,8 @@ function movedBy(
     End: run.readySeconds > run.clock.grantedSeconds ? run.readySeconds : until,
   };
   const place = places[key];
-  return place === undefined ? null : Math.min(until, Math.max(0, place));
+  // Whole nanoseconds: forward and back again is the same moment.
+  return place === undefined ? null : Math.min(until, Math.max(0, Math.round(place * 1e9) / 1e9));
 }
 
 function share(seconds: number, until: number): number {

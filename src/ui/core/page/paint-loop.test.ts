@@ -155,6 +155,24 @@ describe('on a machine', () => {
     expect((painted.chart * 80) / now).toBeLessThan(0.35);
   });
 
+  it('that is slow, pictures and charts that take long together have frames of their own', () => {
+    takes = { picture: 20, chart: 20, drawing: 10 };
+    frames(1);
+    for (let each = 0; each < 100; each++) {
+      const before = { ...painted };
+      frames(1);
+      expect(painted.picture - before.picture + (painted.chart - before.chart)).toBeLessThan(2);
+    }
+    expect(painted.chart).toBeGreaterThan(10);
+    expect(painted.picture).toBeGreaterThan(60);
+    // Charts that cost nothing any longer take no frame from pictures.
+    takes = { picture: 50, chart: 0, drawing: 0 };
+    frames(20);
+    const { picture } = painted;
+    frames(40);
+    expect(painted.picture - picture).toBeGreaterThan(10);
+  });
+
   it('nothing rests in a frame in which figures change', () => {
     takes = { picture: 80, chart: 40, drawing: 40 };
     frames(1);

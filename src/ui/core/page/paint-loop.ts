@@ -19,6 +19,9 @@ const RESTS: Readonly<Record<PaintTurn, { readonly times: number; readonly freeM
   document: { times: 0, freeMilliseconds: 0 },
 };
 
+/** Where pictures and charts take longer together, charts have a frame of their own, so that no task is as long as both. */
+const LONGEST_TOGETHER_MILLISECONDS = 40;
+
 /** No turn rests longer: a single slow frame, as while a lane opens, does not hold up the next ones for long. */
 const LONGEST_REST_MILLISECONDS = 250;
 
@@ -61,9 +64,14 @@ export function createPaintLoop(
     painters: new Set<Painter>(),
     turn,
     restsUntil: -Infinity,
-    /** What its painters took in the newest frame, without what the browser does for them afterwards. */
-    milliseconds: 0,
+    /** What its painters took in the newest frame, without what the browser does for them afterwards; null: it rested. */
+    milliseconds: null as number | null,
+    /** What it took when it was last painted, with its share of what the browser did afterwards. */
+    cost: 0,
   }));
+  const [pictures, charts] = turns;
+  /** Pictures were left out of the newest frame. */
+  let chartsAlone = false;
   let requested = false;
   let awakeUntil = 0;
   let wentOn = false;
@@ -83,10 +91,18 @@ export function createPaintLoop(
       failed(error);
     }
     let endedAt = beganAt;
+    // Where nothing moves any longer, all that is seen is of this moment.
+    const isDue = ({ restsUntil }: { readonly restsUntil: number }): boolean => !goesOn || now >= restsUntil;
+    // Pictures have the next frame.
+    chartsAlone =
+      !chartsAlone &&
+      goesOn &&
+      isDue(charts) &&
+      charts.cost > 0 &&
+      pictures.cost + charts.cost > LONGEST_TOGETHER_MILLISECONDS;
     for (const turn of turns) {
-      turn.milliseconds = 0;
-      // Where nothing moves any longer, all that is seen is of this moment.
-      if (goesOn && now < turn.restsUntil) continue;
+      turn.milliseconds = null;
+      if (!isDue(turn) || (chartsAlone && turn === pictures)) continue;
       const turnBeganAt = performance.now();
       paintAll(turn.painters, now);
       endedAt = performance.now();
@@ -102,8 +118,9 @@ export function createPaintLoop(
     const now = performance.now();
     for (const turn of turns) {
       const { times, freeMilliseconds } = RESTS[turn.turn];
-      const cost = (turn.milliseconds / paintMilliseconds) * (now - beganAt);
-      const rest = Math.min(times * (cost - freeMilliseconds), LONGEST_REST_MILLISECONDS);
+      if (turn.milliseconds === null) continue;
+      turn.cost = (turn.milliseconds / paintMilliseconds) * (now - beganAt);
+      const rest = Math.min(times * (turn.cost - freeMilliseconds), LONGEST_REST_MILLISECONDS);
       if (rest > 0) turn.restsUntil = now + rest;
     }
   };
@@ -139,7 +156,7 @@ export function createPaintLoop(
     wake();
   };
   const paintTogether = () => {
-    for (const turn of turns) turn.restsUntil = -Infinity;
+    for (const turn of turns) Object.assign(turn, { restsUntil: -Infinity, cost: 0 });
   };
   return Object.assign(subscribe, { wake, paintTogether, retry });
 }
