@@ -78,7 +78,7 @@ export function TimelineTip({ bar, timeAt, until }: Props) {
   if (pointed === null) {
     if (former === undefined || resting === null || resting >= formerSeconds) return null;
     return (
-      <div className="timeline-tip" style={placed(resting, until)}>
+      <div className="timeline-tip" data-former style={placed(resting, until)}>
         the former future, kept
         <button type="button" onClick={() => page.takeBranch(former)}>
           Return to it
