@@ -25,7 +25,7 @@ export interface Searched {
   /** Settings at a seed, and the runs of these: two each where lanes are compared. */
   readonly trials: number;
   readonly runs: number;
-  /** Of one core of the machine on which it ran. */
+  /** By the clock, in one process. */
   readonly seconds: number;
 }
 
@@ -129,7 +129,7 @@ export function huntedPage(all: readonly Hunted[]): string {
     'there. A finding is about this model and its deviations ([model.md](../model.md)), and about the bounds of its box. Whether a kind',
     'is known from a paper is not said here.',
     '',
-    '|  | minutes of a core | searches | settings | that fail | runs | kinds |',
+    '|  | minutes of one process | searches | settings | that fail | runs | kinds |',
     '|---|---|---|---|---|---|---|',
     ...rows,
     ...all.flatMap((one) => ['', `## ${title(one.of)}`, ...sectionOf(one)]),
