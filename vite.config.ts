@@ -11,6 +11,22 @@ import { validateScenario } from './src/scenario/validate.ts';
 const optimization = { inlineConst: { mode: 'all' } } as const;
 
 /**
+ * A file costs a request, and a part of the page that is fetched later names each file that it needs. So what the page opens
+ * with is one file, and what later parts share stands in files of 20 kB and more. Their names would name all that share them.
+ */
+const output = {
+  codeSplitting: {
+    groups: [
+      { name: 'first', tags: ['$initial' as const] },
+      { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
+    ],
+  },
+  chunkFileNames: ({ name }: { name: string }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
+  assetFileNames: ({ names: [name = ''] }: { names: string[] }) =>
+    `assets/${name.replace(/~.*(?=\.)|\.[^.]*$/g, '')}-[hash][extname]`,
+};
+
+/**
  * What the built page may do: run the site's own scripts and workers, fetch the site's own files, and nothing else. Its
  * one frame is `authored-code.html` (src/ui/core/sandbox), which has a policy of its own.
  * Styles may stand in elements, since widgets set them there. Framing is left to the host: embeds need it.
@@ -210,5 +226,10 @@ export default defineConfig({
     plugins: () => [helpForPagesOnly, licencesBeside],
     rolldownOptions: { optimization },
   },
-  build: { target: 'es2022', outDir: 'dist', chunkSizeWarningLimit: 1000, rolldownOptions: { optimization } },
+  build: {
+    target: 'es2022',
+    outDir: 'dist',
+    chunkSizeWarningLimit: 1000,
+    rolldownOptions: { optimization, output },
+  },
 });
