@@ -50,6 +50,9 @@ export function drawLevel(plot: uPlot, [from, to]: readonly [number, number], va
   ctx.restore();
 }
 
+/** Words above a plot take at most this share of its width. */
+const MOST_OF_PLOT = 0.7;
+
 /** Events that are nearer than this, in CSS pixels, are one: a slider that was dragged is called by where it came to. */
 const ONE_EVENT = 12;
 
@@ -157,15 +160,20 @@ export function drawLineEnds(plot: uPlot, ends: readonly LineEnd[], palette: Pal
   ctx.restore();
 }
 
-/** Words in the upper right corner for a line that has left the chart above; below other words that end at `freeFrom`. */
+/**
+ * Words in the upper right corner for a line that has left the chart above; below other words that end at `freeFrom`. A plot
+ * that they would cover has none.
+ */
 export function drawAbove(plot: uPlot, text: string, freeFrom: number, palette: Palette): void {
   const { ctx, bbox } = plot;
   const unit = uPlot.pxRatio * palette.scale;
   ctx.save();
   writeLabels(ctx, `${CHART.font * unit}px ${palette.sans}`);
-  const left = bbox.left + bbox.width - ctx.measureText(text).width - 2 * unit;
+  const { width } = ctx.measureText(text);
+  const left = bbox.left + bbox.width - width - 2 * unit;
   const down = (left > freeFrom ? 10 : 24) * unit;
-  haloText(ctx, text, left, bbox.top + down, palette.colours.ink3, palette.colours.surface, unit);
+  const { ink3, surface } = palette.colours;
+  if (width < MOST_OF_PLOT * bbox.width) haloText(ctx, text, left, bbox.top + down, ink3, surface, unit);
   ctx.restore();
 }
 

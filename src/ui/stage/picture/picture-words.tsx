@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { PaintLoop } from '../../../widgets/charts/paint-loop.ts';
 import { pictureSummary } from './picture-summary.ts';
 import type { PictureView } from './picture-view.ts';
+import { writeText } from '../../../widgets/write-text.ts';
 
 export interface PictureWordsProps {
   readonly picture: PictureView;
@@ -41,7 +42,7 @@ export function PictureWords({
       const { moment } = picture;
       const of = isAsked ? paragraph.closest('[data-lane]')?.getAttribute('aria-label') : null;
       const words = moment === null ? '' : [...(of ? [of] : []), pictureSummary(moment)].join('. ');
-      if (paragraph.textContent !== words) paragraph.textContent = words;
+      writeText(paragraph, words);
     });
   }, [picture, playing, paintLoop, isAsked]);
   return <p ref={summary} className="visually-hidden" aria-live="off" />;

@@ -34,6 +34,9 @@ export function gateTitle(gate: PlacedGate, { taken, measure, scale, size }: Lab
   const candidates: readonly Spot[] = [
     { x: x + 6 * scale, y, align: 'end' },
     { x: x - 6 * scale, y, align: 'start' },
+    // In a low picture the tokens reach its edge.
+    { x: x - 8 * scale, y, align: 'end' },
+    { x: x + 8 * scale, y, align: 'start' },
     { x: x - 10 * scale, y: y + 38 * scale, align: 'end' },
     { x: x + 10 * scale, y: y + 38 * scale, align: 'start' },
     ...(lift > 0
@@ -44,15 +47,15 @@ export function gateTitle(gate: PlacedGate, { taken, measure, scale, size }: Lab
           { x: x + 6 * scale, y: above, align: 'end' },
         ] as const)),
   ];
-  const withRoom = (room: number): GateTitle | undefined => {
-    const isFree = (spot: Spot) => taken.isFree(boxOf(spot, room, half));
-    const spot =
-      candidates.find((one) => inside(boxOf(one, room, half), size) && isFree(one)) ??
-      candidates.map((one) => shiftInto(one, room)).find(isFree);
-    return spot && { ...spot, room };
-  };
   const widths = PHASES.map((words) => Math.max(measure(words, CAPTION * scale, true), shortWidth));
-  const free = withRoom(widths[0]) ?? withRoom(widths[1]);
+  const isFree = (spot: Spot, room: number) => taken.isFree(boxOf(spot, room, half));
+  const fits = (spot: Spot) => widths.find((room) => inside(boxOf(spot, room, half), size) && isFree(spot, room));
+  const inPlace = candidates.find(fits);
+  const shifted = () =>
+    widths
+      .flatMap((room) => candidates.map((one) => ({ ...shiftInto(one, room), room })))
+      .find((one) => isFree(one, one.room));
+  const free = inPlace === undefined ? shifted() : { ...inPlace, room: fits(inPlace)! };
   // Upside down it guards the way back: nobody looks for its words among others.
   if (free === undefined && lift < 0) return null;
   const title = free ?? { ...shiftInto(candidates[0], shortWidth), room: shortWidth };
@@ -65,7 +68,7 @@ export function gateTitle(gate: PlacedGate, { taken, measure, scale, size }: Lab
 /** Below the lower post. */
 export function refusedPlace(gate: PlacedGate, { taken, measure, scale, size }: LabelContext): Spot | null {
   const { frame } = gate;
-  const width = measure('000', COUNT * scale, true) + measure(' refused/s', CAPTION * scale, false);
+  const width = measure('0,000', COUNT * scale, true) + measure(' refused/s', CAPTION * scale, false);
   const x = frameX(frame, 6 * scale, -lowerEnd(gate));
   const y = frame.y + lowerEnd(gate);
   const candidates = [
@@ -77,8 +80,8 @@ export function refusedPlace(gate: PlacedGate, { taken, measure, scale, size }: 
   ];
   for (const [middle, at] of candidates) {
     const spot: Spot = { x: Math.max(width / 2, middle), y: at, align: 'middle' };
-    const box = boxOf(spot, width, 7 * scale);
-    if (inside(box, size) && taken.tryTake(box)) return spot;
+    // What hangs below its line may stand between other words, and not below the picture.
+    if (inside(boxOf(spot, width, 9 * scale), size) && taken.tryTake(boxOf(spot, width, 7 * scale))) return spot;
   }
   return null;
 }

@@ -17,7 +17,7 @@ export interface HostColumn {
   readonly counts: boolean;
   /** Whether any flow starts here. */
   readonly sources: boolean;
-  /** Baseline of the headings; null where another column's headings already stand. */
+  /** Baseline of the headings; null where another column's headings already stand, or other words. */
   readonly headingY: number | null;
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { chain, dumbbell, parkingLot, star, type Example } from '../networks.fixture.ts';
 import { frameX, frameY } from './channel-frame.ts';
+import { upperEnd } from './gate-places.ts';
 import { layOutPicture } from './lay-out-picture.ts';
 import { pictureSize } from './picture-size.ts';
 
@@ -19,7 +20,8 @@ function boxes(example: Example, width: number, height: number) {
     sources: new Set<number>(),
     rates: null,
   };
-  const { labels, channels } = layOutPicture(example.network, pictureSize(width, height), facts, measure);
+  const size = pictureSize(width, height);
+  const { labels, channels, gates, columns } = layOutPicture(example.network, size, facts, measure);
   const box = (x: number, y: number, align: string, words: string, size: number) => {
     const wide = measure(words, size);
     const left = align === 'start' ? x : align === 'end' ? x - wide : x - wide / 2;
@@ -52,6 +54,21 @@ function boxes(example: Example, width: number, height: number) {
   });
   for (const { refused } of labels.gates)
     if (refused !== null) found.push(box(refused.x, refused.y, 'middle', '521 refused/s', 11));
+  labels.gates.forEach(({ title }, gate) => {
+    const { x, y } = gates[gate].frame;
+    const top = y - upperEnd(gates[gate], size.scale);
+    found.push({ words: 'tokens', left: x - 4, right: x + 4, top: Math.max(0, top), bottom: y });
+    if (title === null) return;
+    found.push(box(title.x, title.y - 8.5, title.align, 'probing', 11));
+    found.push(box(title.x, title.y + 8.5, title.align, 'α 24.3/s', 14));
+  });
+  for (const { headingY, side, counts, x } of columns) {
+    if (headingY === null || side === 'below') continue;
+    const words = counts ? 'waiting, active' : side === 'left' ? 'sources' : 'receivers';
+    found.push(
+      box(side === 'left' ? (counts ? x - 82 : 0) : width, headingY - 4, side === 'left' ? 'start' : 'end', words, 11),
+    );
+  }
   return found;
 }
 
@@ -66,6 +83,9 @@ for (const [name, example] of EXAMPLES) {
   test(`${name}: words do not run into each other, nor out of the picture`, () => {
     for (const [width, height] of [
       [496, 320],
+      // Two lanes of a small screen, and six of a large one.
+      [428, 205],
+      [351, 128],
       [416, 264],
       [358, 318],
       [1088, 320],

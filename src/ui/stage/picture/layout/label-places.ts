@@ -7,7 +7,7 @@ import type { AccessLine } from './access-lines.ts';
 import { gateTitle, refusedPlace, type GateLabels } from './gate-label-places.ts';
 import { lowerEnd, upperEnd, type PlacedGate } from './gate-places.ts';
 import { roomForNumbers, type HostColumn } from './host-columns.ts';
-import type { LabelContext, LabelPlace } from './label-context.ts';
+import { boxOf, CAPTION, type LabelContext, type LabelPlace } from './label-context.ts';
 import { clearOf, droppedPlace, queuePlace, ratePlace, usePlace, type ChannelLabels } from './channel-label-places.ts';
 import { interfaceCards } from './interface-places.ts';
 import type { MeasureText, PictureFacts } from './picture-facts.ts';
@@ -52,12 +52,12 @@ interface LabelledThings {
   readonly segments: readonly PlacedSegment[];
 }
 
-/** The labels, and the segments with their names placed. */
+/** The labels, the segments with their names placed, and by column whether its headings are covered by no other words. */
 export function placeLabels(
   things: LabelledThings,
   size: PictureSize,
   measure: MeasureText,
-): Labels & { readonly segments: readonly PlacedSegment[] } {
+): Labels & { readonly segments: readonly PlacedSegment[]; readonly headed: readonly boolean[] } {
   const { channels, gates } = things;
   const taken = new TakenBoxes();
   takeThings(taken, things, size);
@@ -102,7 +102,15 @@ export function placeLabels(
     inFront,
     cards,
     segments,
+    headed: things.columns.map((column) => column.counts || taken.isFree(headingBox(column, context))),
   };
+}
+
+/** *sources* or *receivers*. */
+function headingBox({ headingY, side }: HostColumn, { measure, scale, size }: LabelContext): Box {
+  const y = (headingY ?? 0) - 4 * scale;
+  const width = measure('receivers', CAPTION * scale, false);
+  return boxOf({ x: side === 'left' ? 0 : size.width, y, align: side === 'left' ? 'start' : 'end' }, width, 7 * scale);
 }
 
 function rateBox(x: number, y: number, halfWidth: number, side: 'left' | 'right', scale: number): Box {
@@ -183,7 +191,7 @@ function takeThings(
     }
   }
   for (const column of columns) {
-    const { side, rows, counts, sources } = column;
+    const { side, rows, counts, sources, headingY } = column;
     if (facts.segments.length > 0 && sources && side !== 'below' && roomForNumbers(column, size)) {
       for (const { x, y, hosts } of rows) taken.take(rateBox(x, y, nodes[hosts[0].node].halfWidth, side, scale));
     }
@@ -193,7 +201,8 @@ function takeThings(
         taken.take({ left: x - 18 * scale, right: x + 18 * scale, top: y, bottom: y + 24 * scale });
       continue;
     }
-    const top = rows[0].y - 8 * scale;
+    // Numbers need their headings.
+    const top = headingY === null ? rows[0].y - 8 * scale : headingY - 11 * scale;
     const bottom = rows[rows.length - 1].y + 8 * scale;
     taken.take(
       side === 'left' ? { left: 0, right: rows[0].x, top, bottom } : { left: rows[0].x, right: width, top, bottom },

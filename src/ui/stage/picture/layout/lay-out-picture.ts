@@ -50,7 +50,7 @@ export function layOutPicture(
   );
   if (collide) return layOutMap(network, size, facts);
   const ground = placeSegments(facts.segments, ways, network, nodes, size.scale);
-  const { segments, ...labels } = placeLabels(
+  const { segments, headed, ...labels } = placeLabels(
     { channels, gates, nodes, columns, access, network, facts, segments: ground },
     size,
     measure,
@@ -65,7 +65,7 @@ export function layOutPicture(
     pipes: drawn,
     channels,
     labels,
-    columns,
+    columns: columns.map((column, index) => (headed[index] ? column : { ...column, headingY: null })),
     gates,
     interfaces: facts.interfaces,
     cards: labels.cards,
