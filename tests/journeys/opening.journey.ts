@@ -53,14 +53,19 @@ test('fetches at most 360 kB, compressed, before the first packet moves', async 
   await close(page);
 });
 
-test('renders nothing by React while it plays', async () => {
+test('renders nothing by React while it plays, and replaces no node', async () => {
   const page = await laboratory.open('', {
     prepare: (context) =>
       // What React's developer tools would install: it is told of every commit.
       context.addInitScript(() => {
         const commits = { count: 0 };
+        const replaced: string[] = [];
+        new MutationObserver((records) =>
+          replaced.push(...records.map(({ target }) => `${target.nodeName}: ${target.textContent?.slice(0, 200)}`)),
+        ).observe(document, { subtree: true, childList: true });
         Object.assign(globalThis, {
           commits,
+          replaced,
           __REACT_DEVTOOLS_GLOBAL_HOOK__: {
             supportsFiber: true,
             inject: () => 1,
@@ -85,5 +90,12 @@ test('renders nothing by React while it plays', async () => {
     return (await commits()) - before;
   };
   await expect.poll(inASecond).toBe(0);
+  // In place of a node that is replaced styles are looked for through the whole document.
+  const replacedInASecond = async () => {
+    await page.evaluate(() => void (globalThis as unknown as { replaced: string[] }).replaced.splice(0));
+    await waitForTime(page, (await shownTime(page)) + 1);
+    return page.evaluate(() => (globalThis as unknown as { replaced: string[] }).replaced);
+  };
+  await expect.poll(replacedInASecond).toEqual([]);
   await close(page);
 });

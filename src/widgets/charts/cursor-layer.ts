@@ -5,6 +5,7 @@
 import type { ColourToken } from './palette.ts';
 import { CHART } from './chart-specification.ts';
 import { spreadLabels } from './label-layout.ts';
+import { writeText } from '../write-text.ts';
 
 /** Where the cursor meets a series, in CSS pixels from the chart's top. */
 export interface CursorReading {
@@ -83,7 +84,7 @@ export class CursorLayer {
         'text-anchor': after ? 'start' : 'end',
       });
       set(text, { style: `fill: var(--${reading.textColour})` });
-      write(text, reading.text);
+      writeText(text, reading.text);
     });
   }
 
@@ -97,7 +98,7 @@ export class CursorLayer {
     );
     set(rect, { x: centre - width / 2, y: bottom + 5 * scale, width, height: 15 * scale });
     set(text, { x: centre, y: bottom + 16 * scale });
-    write(text, time);
+    writeText(text, time);
   }
 }
 
@@ -114,8 +115,4 @@ function set(element: Element, attributes: Record<string, string | number>): voi
   for (const [name, value] of Object.entries(attributes)) {
     element.setAttribute(name, typeof value === 'number' ? String(Math.round(value * 100) / 100) : value);
   }
-}
-
-function write(element: Element, text: string): void {
-  if (element.textContent !== text) element.textContent = text;
 }

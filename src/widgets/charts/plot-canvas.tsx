@@ -9,6 +9,7 @@ import { drawing, SaveMenu } from '../files/save-menu.tsx';
 import { type Palette, readPalette, watchTheme } from './palette.ts';
 import type { PaintLoop } from './paint-loop.ts';
 import { FIGURES_MILLISECONDS, paintRarely } from './paint-rarely.ts';
+import { writeText } from '../write-text.ts';
 
 /** What a plot is painted on, in CSS pixels. */
 export interface PlotSurface {
@@ -148,7 +149,7 @@ class LiveCanvas {
     this.isNew = false;
     const count = this.plot.count();
     const words = this.cursor === null ? this.plot.summary() : this.plot.words(this.cursor);
-    if (this.words.textContent !== words) this.words.textContent = words;
+    writeText(this.words, words);
     this.host.setAttribute('aria-valuemax', String(Math.max(0, count - 1)));
     this.host.setAttribute('aria-valuenow', String(this.cursor ?? 0));
     this.host.setAttribute('aria-valuetext', words);

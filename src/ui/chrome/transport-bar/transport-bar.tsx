@@ -18,6 +18,7 @@ import type { SpeedReached } from '../../core/page/clock.ts';
 import type { Run } from '../../core/page/run.ts';
 import { SeedField } from './seed-field.tsx';
 import './present-time.css';
+import { writeText } from '../../../widgets/write-text.ts';
 
 /** @param props.children further marks of the timeline */
 export function TransportBar({ children }: { readonly children?: ReactNode }) {
@@ -166,9 +167,9 @@ function PresentTime() {
     () =>
       page.run.onQuarter(() => {
         const time = exactSeconds(page.run.seenSeconds, page.run.decimals);
-        write(digits.current, time);
+        writeText(digits.current, time);
         digits.current?.parentElement?.classList.toggle('long', time.length > MOST_LARGE);
-        write(doing.current, doingWords(page.run));
+        writeText(doing.current, doingWords(page.run));
         doing.current?.classList.toggle('limited', page.run.clock.playing && page.run.clock.reached !== null);
       }),
     [page],
@@ -205,8 +206,4 @@ function doingWords({ goal, clock, lanes, resting, held, way, readySeconds }: Ru
 
 function reachedWords({ speed, limitedBy }: SpeedReached): string {
   return `running at × ${speed.toPrecision(2)}${limitedBy === null ? '' : `, lane ${limitedBy} is slowest`}`;
-}
-
-function write(element: HTMLElement | null, text: string): void {
-  if (element !== null && element.textContent !== text) element.textContent = text;
 }

@@ -4,6 +4,7 @@ import type { LaneFeed } from '../../../protocol/lane-feed.ts';
 import { gateColumns, withRole } from '../../../quantities/columns.ts';
 import { countText } from '../../../widgets/charts/figure-text.ts';
 import { settingWords } from '../../stage/picture/motion/gate-words.ts';
+import { writeText } from '../../../widgets/write-text.ts';
 
 export interface BottleneckWordsHandle {
   draw(feed: LaneFeed, seconds: number): void;
@@ -20,10 +21,10 @@ export function BottleneckWords({ ref }: { readonly ref: Ref<BottleneckWordsHand
       const packets = series.at('heroQueuePackets', seconds) ?? 0;
       const buffer = series.at('heroBufferPackets', seconds) ?? 0;
       const isFull = buffer > 0 && packets >= buffer;
-      write(count.current, countText(packets));
+      writeText(count.current, countText(packets));
       count.current?.toggleAttribute('data-full', isFull);
-      write(room.current, buffer > 0 ? ` of ${countText(buffer)}${isFull ? ', full' : ''}` : '');
-      write(setting.current, [gateSetting(feed, seconds), heldWords(feed, seconds)].filter(Boolean).join(', '));
+      writeText(room.current, buffer > 0 ? ` of ${countText(buffer)}${isFull ? ', full' : ''}` : '');
+      writeText(setting.current, [gateSetting(feed, seconds), heldWords(feed, seconds)].filter(Boolean).join(', '));
     },
   }));
   return (
@@ -51,8 +52,4 @@ function heldWords({ shape, series }: LaneFeed, seconds: number): string {
   const column = shape === null ? null : withRole('waiting')(shape);
   const held = column === null ? null : series.at(column, seconds);
   return held === null || Number.isNaN(held) ? '' : `${countText(held)} held`;
-}
-
-function write(element: HTMLElement | null, text: string): void {
-  if (element !== null && element.textContent !== text) element.textContent = text;
 }

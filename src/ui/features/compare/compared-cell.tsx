@@ -2,6 +2,7 @@
 import { type Ref, useImperativeHandle, useRef } from 'react';
 import type { BarPart, ComparedColumn, Reading } from '../../../views/comparison/compared-columns.ts';
 import { NOTHING } from '../../../widgets/charts/figure-text.ts';
+import { writeText } from '../../../widgets/write-text.ts';
 
 /** What the cell shows now. Lengths are in the column's unit. */
 interface CellContents {
@@ -58,16 +59,16 @@ export function ComparedCell({ column, hasCourse, classes = [], ref }: Props) {
     draw(contents) {
       const { reading, largest } = contents;
       const text = reading === null ? { number: NOTHING, suffix: '' } : column.write(reading.value);
-      write(number.current, text.number);
-      write(suffix.current, text.suffix);
-      write(note.current, reading?.note ?? '');
+      writeText(number.current, text.number);
+      writeText(suffix.current, text.suffix);
+      writeText(note.current, reading?.note ?? '');
       drawRank(rank.current, contents.rank);
       for (const item of list.current?.children ?? []) {
         const known = contents.classValue((item as HTMLElement).dataset['class'] ?? '');
         const words = [known?.value, known?.halfWidth].flatMap((one) =>
           one == null ? [] : [column.write(one).number],
         );
-        write(item.querySelector<HTMLElement>('.class-value'), words.length === 0 ? NOTHING : words.join(' ± '));
+        writeText(item.querySelector<HTMLElement>('.class-value'), words.length === 0 ? NOTHING : words.join(' ± '));
       }
       const scale = largest > 0 ? WIDTH / largest : 0;
       const parts = { solid: solid.current, pale: pale.current, hollow: hollow.current };
@@ -174,8 +175,4 @@ export function drawRank(element: HTMLElement | null, rank: CellContents['rank']
   else element.setAttribute('aria-label', rank);
   element.setAttribute('role', rank === null ? 'presentation' : 'img');
   element.title = rank === null ? '' : `The ${rank} in this column`;
-}
-
-function write(element: HTMLElement | null, text: string): void {
-  if (element !== null && element.textContent !== text) element.textContent = text;
 }

@@ -29,6 +29,7 @@ import { orderedLanes, type SortedBy } from './ordered-lanes.ts';
 import { paintRows, type RowParts } from './paint-rows.ts';
 import { SeedsKey } from './seeds-key.tsx';
 import { useSeedRuns } from './use-seed-runs.ts';
+import { writeText } from '../../../widgets/write-text.ts';
 
 /** @param props.children stands above the table */
 export function Comparison({ children }: { readonly children?: ReactNode }) {
@@ -62,9 +63,7 @@ export function Comparison({ children }: { readonly children?: ReactNode }) {
       lane.on('left', () => void changes++),
     ]);
     const paint = () => {
-      if (span.current !== null) {
-        span.current.textContent = `From 0 to ${shortSeconds(overSeeds?.seconds ?? shown())} s`;
-      }
+      writeText(span.current, `From 0 to ${shortSeconds(overSeeds?.seconds ?? shown())} s`);
       paintRows(lanes, columns, rows.current, shown(), overSeeds, lead);
     };
     ends.push(paintLoop(paintRarely(FIGURES_MILLISECONDS, () => `${changes} ${shown()} ${ordered.length}`, paint)));

@@ -3,6 +3,7 @@ import { type Ref, useImperativeHandle, useRef } from 'react';
 import type { ClassGoodput } from '../../../views/comparison/compared-columns.ts';
 import { drawRank } from './compared-cell.tsx';
 import { bitRateText, NOTHING } from '../../../widgets/charts/figure-text.ts';
+import { writeText } from '../../../widgets/write-text.ts';
 
 interface GoodputContents {
   readonly classes: readonly ClassGoodput[];
@@ -39,9 +40,9 @@ export function GoodputCell({ classes, untouched, ref }: Props) {
     draw({ classes: goodputs, baseline, largest, note: words, rank: place }) {
       const sum = goodputs.reduce((all, { bitsPerSecond }) => all + bitsPerSecond, 0);
       const text = bitRateText(goodputs.length === 0 ? null : sum);
-      write(total.current, text.number);
-      write(unit.current, text.unit);
-      write(note.current, words);
+      writeText(total.current, text.number);
+      writeText(unit.current, text.unit);
+      writeText(note.current, words);
       drawRank(rank.current, place);
       const scale = largest > 0 ? WIDTH / largest : 0;
       for (const item of list.current?.children ?? []) {
@@ -53,7 +54,7 @@ export function GoodputCell({ classes, untouched, ref }: Props) {
         tick?.setAttribute('visibility', ofFirst === null ? 'hidden' : 'visible');
         tick?.setAttribute('x', String(Math.min(WIDTH - 1.5, scale * (ofFirst ?? 0))));
         const { number, unit: rateUnit } = bitRateText(rate);
-        write(item.querySelector<HTMLElement>('.class-rate'), rate === null ? NOTHING : `${number} ${rateUnit}`);
+        writeText(item.querySelector<HTMLElement>('.class-rate'), rate === null ? NOTHING : `${number} ${rateUnit}`);
       }
     },
   }));
@@ -94,8 +95,4 @@ export function GoodputCell({ classes, untouched, ref }: Props) {
       </ul>
     </div>
   );
-}
-
-function write(element: HTMLElement | null, text: string): void {
-  if (element !== null && element.textContent !== text) element.textContent = text;
 }

@@ -22,6 +22,7 @@ import type { ComparedCellHandle } from './compared-cell.tsx';
 import type { GoodputCellHandle } from './goodput-cell.tsx';
 import { extremesOverSeeds, GOODPUT } from './over-seeds.ts';
 import type { SeedsShown } from './use-seed-runs.ts';
+import { writeText } from '../../../widgets/write-text.ts';
 
 const COURSE_POINTS = 36;
 
@@ -69,7 +70,7 @@ export function paintRows(
     const pair = [first!, lane];
     // Means over seeds are no counts.
     const few = seeds === null && isFew(pair.map((one) => countedBehind(quantity, one, seconds, seconds)));
-    write(row.against.current, shortDifference(quantity, [value(first!), value(lane)], few));
+    writeText(row.against.current, shortDifference(quantity, [value(first!), value(lane)], few));
   }
 }
 
@@ -211,8 +212,4 @@ function courseOf(at: (seconds: number) => number | null, seconds: number): (num
     const value = at((seconds * (point + 1)) / COURSE_POINTS);
     return value === null || Number.isNaN(value) ? null : value;
   });
-}
-
-function write(element: HTMLElement | null, text: string): void {
-  if (element !== null && element.textContent !== text) element.textContent = text;
 }

@@ -15,6 +15,7 @@ import { Icon } from '../../core/icons/icon.tsx';
 import { firstMovement } from '../../core/page/first-movement.ts';
 import { Timeline } from '../../chrome/transport-bar/timeline.tsx';
 import { exactSeconds } from '../../core/words/time-text.ts';
+import { writeText } from '../../../widgets/write-text.ts';
 
 const LessonDirector = onDemand(async () => (await import('../lessons/lesson-director.tsx')).LessonDirector);
 const LessonTab = onDemand(async () => (await import('../lessons/lesson-tab.tsx')).LessonTab);
@@ -113,10 +114,7 @@ function EmbedFoot() {
   const playing = usePageState((state) => state.playing);
   const digits = useRef<HTMLElement>(null);
   useEffect(
-    () =>
-      page.run.onQuarter(() => {
-        if (digits.current !== null) digits.current.textContent = exactSeconds(page.run.shown(), page.run.decimals);
-      }),
+    () => page.run.onQuarter(() => writeText(digits.current, exactSeconds(page.run.shown(), page.run.decimals))),
     [page],
   );
   return (

@@ -11,6 +11,7 @@ import { useUnagreedCode } from '../../core/page/use-unagreed-code.ts';
 import { Run } from '../../core/page/run.ts';
 import { SmallPicture } from '../../stage/picture/small-picture.tsx';
 import './small-run.css';
+import { writeText } from '../../../widgets/write-text.ts';
 
 interface Props {
   /** It stays the one that the component began with. */
@@ -40,7 +41,7 @@ export function SmallRun({ scenario, title }: Props) {
         FIGURES_MILLISECONDS,
         () => `${shown()}`,
         () => {
-          if (clock.current !== null) clock.current.textContent = `${shown().toFixed(1)} of ${untilSeconds} s`;
+          writeText(clock.current, `${shown().toFixed(1)} of ${untilSeconds} s`);
           if (shown() >= untilSeconds) run.play();
         },
       ),

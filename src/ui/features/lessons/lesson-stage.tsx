@@ -14,6 +14,7 @@ import { useLesson } from './use-lesson.ts';
 import { Why } from './why.tsx';
 import './lesson-tab.css';
 import './lesson-stage.css';
+import { writeText } from '../../../widgets/write-text.ts';
 
 const StepExamination = afterFirstMovement(async () => (await import('./step-examination.tsx')).StepExamination);
 
@@ -61,13 +62,7 @@ export function LessonStage() {
 function StageBar({ player, open }: { readonly player: LessonPlayer; readonly open: OpenLesson }) {
   const page = usePage();
   const digits = useRef<HTMLElement>(null);
-  useEffect(
-    () =>
-      page.run.onQuarter(() => {
-        if (digits.current !== null) digits.current.textContent = exactSeconds(page.run.shown(), 3);
-      }),
-    [page],
-  );
+  useEffect(() => page.run.onQuarter(() => writeText(digits.current, exactSeconds(page.run.shown(), 3))), [page]);
   return (
     <footer className="lesson-stage-bar row">
       <button type="button" className="round" aria-label="Back" onClick={() => player.back()}>

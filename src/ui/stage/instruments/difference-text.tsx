@@ -7,6 +7,7 @@ import { FIGURES_MILLISECONDS, paintRarely } from '../../../widgets/charts/paint
 import { type Difference, differenceWords } from '../../../quantities/difference.ts';
 import { differenceSentence } from '../../../quantities/difference-sentence.ts';
 import type { Quantity } from '../../../quantities/quantity.ts';
+import { writeText } from '../../../widgets/write-text.ts';
 
 interface Props {
   readonly difference: Difference;
@@ -26,9 +27,8 @@ export function DifferenceText({ difference, a, b, at, paintLoop, subscribe }: P
   const element = useRef<HTMLElement>(null);
   const write = useCallback(() => {
     const words = canCompare(a, b) ? differenceWords(difference, a, b, at()) : NOTHING;
-    if (element.current === null || element.current.textContent === words) return;
-    element.current.textContent = words;
-    element.current.classList.toggle('long', words.length > LONG);
+    writeText(element.current, words);
+    element.current?.classList.toggle('long', words.length > LONG);
   }, [difference, a, b, at]);
   useDifference({ a, b, at, paintLoop, write, subscribe });
   return <b ref={element}>{NOTHING}</b>;
@@ -44,15 +44,12 @@ export function DifferenceSentence({ quantity, a, b, name, at, paintLoop }: Sent
   const element = useRef<HTMLSpanElement>(null);
   const write = useCallback(() => {
     const parts = canCompare(a, b) ? differenceSentence(quantity, a, b, name, at()) : [];
-    const words = parts.map(({ text }) => text).join('');
-    if (element.current === null || element.current.textContent === words) return;
-    element.current.replaceChildren(
-      ...parts.map(({ text, isStrong }) => {
-        const part = document.createElement(isStrong ? 'strong' : 'span');
-        part.textContent = text;
-        return part;
-      }),
-    );
+    if (element.current === null) return;
+    const tags = parts.map(({ isStrong }) => (isStrong ? 'strong' : 'span'));
+    const written = [...element.current.children];
+    if (tags.join() !== written.map(({ localName }) => localName).join())
+      element.current.replaceChildren(...tags.map((tag) => document.createElement(tag)));
+    parts.forEach(({ text }, place) => writeText(element.current!.children[place], text));
   }, [quantity, a, b, name, at]);
   useDifference({ a, b, at, paintLoop, write });
   return <span ref={element} className="difference-sentence" />;

@@ -13,6 +13,7 @@ import { type Lead, leadingFigures, otherFigures } from '../../../views/view-of.
 import { type FigureText, NOTHING } from '../../../widgets/charts/figure-text.ts';
 import { useLaneShape, useLaneSource } from '../../../views/lane-source.ts';
 import { FIGURES_MILLISECONDS, paintRarely } from '../../../widgets/charts/paint-rarely.ts';
+import { writeText } from '../../../widgets/write-text.ts';
 
 interface FiguresRowProps {
   readonly feed: LaneFeed;
@@ -120,8 +121,4 @@ function writeFigure({ number, suffix, unit }: FigureElements, text: FigureText)
   writeText(number, text.number);
   writeText(suffix, text.suffix);
   writeText(unit, text.unit);
-}
-
-function writeText(element: HTMLElement | null, text: string): void {
-  if (element !== null && element.textContent !== text) element.textContent = text;
 }

@@ -9,6 +9,7 @@ import type { PaintLoop } from '../../../widgets/charts/paint-loop.ts';
 import type { LaneChart } from '../../../views/lane-chart.ts';
 import { NOTHING } from '../../../widgets/charts/figure-text.ts';
 import { FIGURES_MILLISECONDS, paintRarely } from '../../../widgets/charts/paint-rarely.ts';
+import { writeText } from '../../../widgets/write-text.ts';
 
 interface Props {
   readonly chart: LaneChart;
@@ -34,7 +35,7 @@ export function FoldedChart({ chart, source, span, paintLoop, untilSeconds }: Pr
       const shown = source.shown();
       const [from, to] = visibleSpan(span.kind, shown, untilSeconds);
       const value = at(shown);
-      if (number.current !== null) number.current.textContent = value === null ? NOTHING : series.format(value);
+      writeText(number.current, value === null ? NOTHING : series.format(value));
       const moments = Array.from({ length: POINTS }, (_, point) => from + ((to - from) * point) / (POINTS - 1));
       history.current?.draw(moments.map((seconds) => (seconds > shown ? null : at(seconds))));
     };

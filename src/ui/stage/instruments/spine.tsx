@@ -15,6 +15,7 @@ import { areComparable, labelOf } from '../../../quantities/difference.ts';
 import { comparedQuantities, type Lead, leadIds } from '../../../views/view-of.ts';
 import { useChartSet } from './use-chart-set.ts';
 import { useTracedFlow } from './use-traced-flow.ts';
+import { writeText } from '../../../widgets/write-text.ts';
 
 interface SpineProps {
   /** The lane compared with, always the first. */
@@ -137,7 +138,7 @@ function CursorTime({
   useEffect(() => {
     const write = () => {
       const words = cursor.seconds === null ? 'now' : `at ${at().toFixed(1)} s`;
-      if (element.current !== null && element.current.textContent !== words) element.current.textContent = words;
+      writeText(element.current, words);
     };
     const ends = [
       cursor.subscribe(write),

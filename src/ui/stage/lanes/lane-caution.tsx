@@ -6,6 +6,7 @@ import { useLaneShape, useLaneSource } from '../../../views/lane-source.ts';
 import { viewOf } from '../../../views/view-of.ts';
 import { FIGURES_MILLISECONDS, paintRarely } from '../../../widgets/charts/paint-rarely.ts';
 import type { PaintLoop } from '../../../widgets/charts/paint-loop.ts';
+import { writeText } from '../../../widgets/write-text.ts';
 
 interface Props {
   readonly feed: LaneFeed;
@@ -22,15 +23,13 @@ export function LaneCaution({ feed, paintLoop, shown }: Props) {
     const caution = shape === null ? undefined : viewOf(shape).caution;
     if (shape === null || caution === undefined) return;
     const paint = () => {
-      if (element.current === null) return;
-      const words = caution(shape, feed.series, shown()) ?? '';
-      if (element.current.textContent !== words) element.current.textContent = words;
+      writeText(element.current, caution(shape, feed.series, shown()) ?? '');
     };
     const end = paintLoop(paintRarely(FIGURES_MILLISECONDS, () => `${source.revision()} ${shown()}`, paint));
     const { current } = element;
     return () => {
       end();
-      if (current !== null) current.textContent = '';
+      writeText(current, '');
     };
   }, [feed, shape, source, paintLoop, shown]);
   return <p ref={element} className="lane-caution" role="status" aria-label={`Caution, lane ${feed.letter}`} />;

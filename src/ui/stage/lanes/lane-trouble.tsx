@@ -5,6 +5,7 @@ import { runsCode } from '../../../scenario/authored-schemes.ts';
 import { onDemand } from '../../core/lazy/lazy-component.ts';
 import { usePage, usePageState } from '../../core/page/page-context.ts';
 import './lane-trouble.css';
+import { writeText } from '../../../widgets/write-text.ts';
 
 const FailedLane = onDemand(async () => (await import('./lane-failure.tsx')).FailedLane);
 const AuthoredStop = onDemand(
@@ -42,7 +43,7 @@ function Replaying({ lane }: { readonly lane: LiveLane }) {
         const share = isOpening ? phase.share : page.run.shown() > 0 ? replayed / page.run.shown() : 1;
         const word = isOpening ? 'opening' : 'replaying';
         const words = share === null ? word : `${word}, ${Math.min(99, Math.floor(share * 100))} %`;
-        if (status.current !== null && status.current.textContent !== words) status.current.textContent = words;
+        writeText(status.current, words);
         // What replays can be given up by going elsewhere.
         if (cancel.current !== null) cancel.current.hidden = !isOpening;
       }

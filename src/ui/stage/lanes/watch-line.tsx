@@ -17,6 +17,7 @@ import { useStage } from '../../core/page/use-stage.ts';
 import { CompareSwitch } from '../../features/compare/compare-switch.tsx';
 import { PacketKey } from './packet-key.tsx';
 import './watch-line.css';
+import { writeText } from '../../../widgets/write-text.ts';
 
 const TaskLine = onDemand(async () => (await import('../../features/race/task-line.tsx')).TaskLine);
 
@@ -50,11 +51,7 @@ function WindowChoice() {
   useEffect(() => run.look(window), [run, window]);
   useEffect(() => {
     const words = () => `All figures: ${run.windowWords()}`;
-    return run.paintLoop(
-      paintRarely(FIGURES_MILLISECONDS, words, () => {
-        if (face.current !== null) face.current.textContent = words();
-      }),
-    );
+    return run.paintLoop(paintRarely(FIGURES_MILLISECONDS, words, () => writeText(face.current, words())));
   }, [run]);
   const choose = (next: FigureWindow) => {
     rememberWindow(next);
