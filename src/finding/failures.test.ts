@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { planSearch } from './search-schema.ts';
 import { classesOf, type Condition, type Failure, figuresOf, judge, secondsToJudge } from './failures.ts';
 import type { ValueOf } from './look.ts';
+import { inWords } from './margins.ts';
 import { jobOf } from '../experiment/plan.ts';
 import { plannedFigure } from '../experiment/figures.ts';
 import { shippedScenarios } from '../scenario/shipped.ts';
@@ -264,4 +265,11 @@ test('runs of the model fail and hold as their scenarios say', () => {
   const queue: Failure = { is: 'queue', seconds: 0.1 };
   expect(measured('tcp-bufferbloat', 'drop-tail', queue, 20)).toBeGreaterThan(0);
   expect(measured('tcp-bufferbloat', 'codel', queue, 20)).toBeLessThan(0);
+});
+
+test('a count of whole things is written as a count', () => {
+  expect(inWords(1, 'flows')).toBe('1 flow');
+  expect(inWords(1200, 'packets')).toBe('1,200 packets');
+  expect(inWords(1, 'switches')).toBe('1 switch');
+  expect([inWords(2.5, 'flows'), inWords(2, 's')]).toEqual(['2.50 flows', '2.00 s']);
 });

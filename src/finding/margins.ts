@@ -2,7 +2,7 @@
  * Margins: the natural logarithm of how far a limit is passed. At 0 and above a run fails, and twice as bad is 0.69 more
  * whatever is asked.
  */
-import { bitRate, threeDigits } from '../base/format.ts';
+import { bitRate, threeDigits, withCommas } from '../base/format.ts';
 import { naturalLogarithm } from '../base/mathematics.ts';
 
 /** Margins are cut here: a factor of 1,000, and a zero counts as that. */
@@ -31,5 +31,8 @@ export function percent(value: number | null): string {
 
 export function inWords(value: number | null, unit: string): string {
   if (value !== null && unit === 'bit/s') return bitRate(value);
+  // Whole things: flows, packets.
+  if (value !== null && Number.isInteger(value) && /^[a-z]+s$/.test(unit))
+    return `${withCommas(value)} ${value === 1 ? unit.replace(/(?<=ch)es$|s$/, '') : unit}`;
   return value === null ? '–' : `${threeDigits(value)}${unit === '' ? '' : ` ${unit}`}`;
 }
