@@ -2,20 +2,13 @@
  * The address bar holds the document: it is read when the page opens, kept up to date after edits, and followed when
  * it changes. So a reload, a bookmark and the back button never lose work.
  */
-import { MODEL_VERSION } from '../../../engine/model-version.ts';
-import {
-  decodeLink,
-  MAXIMUM_FRAGMENT,
-  type DecodedLink,
-  type LinkProblem,
-} from '../../../scenario/link/decode-link.ts';
+import { decodeLink, MAXIMUM_FRAGMENT } from '../../../scenario/link/decode-link.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { shippedScenarios } from '../../../scenario/shipped.ts';
 import { inSlices } from './in-slices.ts';
-import { modelRemark } from './model-remark.ts';
+import { linkTrouble, openLink } from './open-link.ts';
 import { fragmentOf, fragmentSteps } from './page-link.ts';
-import type { LessonOnStage, Trouble } from './page-state.ts';
-import { selectionFromLink } from './selection-in-link.ts';
+import type { LessonOnStage } from './page-state.ts';
 import type { Page } from './page.ts';
 import { noteAddress, writeAddress } from './written-address.ts';
 
@@ -129,45 +122,7 @@ export function keepAddress(page: Page, last: Followed): () => void {
   };
 }
 
-/** Opens an entry of a playlist. A playlist in it is not followed. */
-export function openFragment(page: Page, fragment: string): void {
-  const link = decodeLink(fragment);
-  if (!link.ok) return page.show({ trouble: linkTrouble(link.problem) });
-  openLink(page, `#${fragment}`, { ...link, playlist: undefined });
-}
-
 /** Says to scripts whether the address has what the page has: it is written a moment later. */
 function tell(address: 'written' | 'behind'): void {
   document.documentElement.dataset['address'] = address;
-}
-
-function openLink(
-  page: Page,
-  fragment: string,
-  { scenario, view, selection, modelVersion, experiment, lesson, playlist }: Extract<DecodedLink, { ok: true }>,
-): void {
-  const remarks =
-    modelVersion === null || modelVersion === MODEL_VERSION
-      ? null
-      : modelRemark(modelVersion, fragment, location.pathname);
-  page.open({
-    scenario,
-    ...(view !== null && { atSeconds: view.atSeconds, playing: !view.paused }),
-    // Behind the experiments the scenario waits.
-    ...(experiment !== undefined && { playing: false }),
-    ...(selection !== undefined && { selection: selectionFromLink(selection) }),
-    brought: { experiment, lesson },
-    screen: {
-      remarks,
-      ...(experiment !== undefined && { experimenting: true }),
-      ...(playlist !== undefined && { broughtPlaylist: { given: playlist, isOpen: true } }),
-    },
-  });
-}
-
-function linkTrouble({ message, remedy, readable }: LinkProblem): Trouble {
-  const reasons = [message];
-  if (readable !== null)
-    reasons.push(`It is based on “${readable.scenario.title}”, but its changes could not be read.`);
-  return { title: 'This link cannot be opened', reasons, readable: readable?.scenario ?? null, remedy };
 }

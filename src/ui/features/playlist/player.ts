@@ -12,7 +12,7 @@ import {
   PLAYLIST_LIMITS,
   shortTitle,
 } from '../../../scenario/link/playlist.ts';
-import { openFragment } from '../../core/page/address.ts';
+import { openFragment } from '../../core/page/open-link.ts';
 import { keptByPage } from '../../core/page/page-context.ts';
 import { pageLink } from '../../core/page/page-link.ts';
 import type { Page } from '../../core/page/page.ts';
