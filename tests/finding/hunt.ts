@@ -1,7 +1,8 @@
 /**
- * `npm run hunt -- NAME... [--minutes 60]`: searches laws and schemes for as long, one question after the other with seeds of
- * the search that were not taken yet, and adds to docs/searches/NAME.json what was searched and each kind of failure that was
- * found. Processes may hunt different names beside each other. Without a name: writes docs/searches/README.md from these files.
+ * `npm run hunt -- NAME... [--minutes 60]`: searches laws and schemes, each for as many minutes of a processor, one question
+ * after the other with seeds of the search that were not taken yet, and adds to docs/searches/NAME.json what was searched and
+ * each kind of failure that was found. Processes may hunt different names beside each other. Without a name: writes
+ * docs/searches/README.md from these files.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -11,7 +12,7 @@ import type { SearchPlan } from '../../src/finding/search-schema.ts';
 import { findingScenario, findingSentence } from '../../src/finding/search-words.ts';
 import { encodeLink } from '../../src/scenario/link/encode-link.ts';
 import { QUESTIONS } from './boxes.ts';
-import { allHunted, FOLDER, type Hunted, huntedPage, planOf, searchOnce } from './hunted.ts';
+import { allHunted, FOLDER, type Hunted, huntedPage, planOf, processorSeconds, searchOnce } from './hunted.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -30,8 +31,8 @@ function hunt(name: string, seconds: number): void {
   // What another model did says nothing about this one.
   const { searched, kinds } = before?.modelVersion === MODEL_VERSION ? before : { searched: [], kinds: [] };
   const hunted = { of: name, modelVersion: MODEL_VERSION, searched: [...searched], kinds: [...kinds] };
-  const began = performance.now();
-  for (let turn = searched.length; performance.now() - began < 1000 * seconds; turn++) {
+  const began = processorSeconds();
+  for (let turn = searched.length; processorSeconds() - began < seconds; turn++) {
     const question = questions[turn % questions.length];
     const seed = 1 + Math.floor(turn / questions.length);
     const plan = planOf(name, question, seed);
