@@ -126,7 +126,7 @@ export function huntedPage(all: readonly Hunted[]): string {
   return [
     '# What searches found',
     '',
-    'Made by `npm run hunt`. Each law and scheme is searched for the failures of `tests/finding/boxes.ts`, one question after the other',
+    'Made by `npm run hunt`. Laws and schemes are searched for the failures of `tests/finding/boxes.ts`, one question after the other',
     'with seeds of the search 1, 2, 3 and so on, so that each search can be made again. A finding fails at four of five seeds that the',
     'search did not see, and was made smaller. Findings are of one kind if they answer one question, show alike and keep the same',
     'settings; the strongest stands for its kind. Links open the run in the page that `npm start` opens.',
