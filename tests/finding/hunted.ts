@@ -25,7 +25,7 @@ export interface Searched {
   /** Settings at a seed, and the runs of these: two each where lanes are compared. */
   readonly trials: number;
   readonly runs: number;
-  /** Of the processor. */
+  /** Processor time; in searches before 28 November 2026 by the clock, in a process that was not stopped. */
   readonly seconds: number;
 }
 
@@ -46,7 +46,7 @@ export interface Hunted {
   readonly kinds: readonly Kind[];
 }
 
-/** Of this process: what else the machine does counts for nothing. */
+/** Processor time of this process so far. */
 export function processorSeconds(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6;

@@ -48,14 +48,11 @@ export function gateTitle(gate: PlacedGate, { taken, measure, scale, size }: Lab
         ] as const)),
   ];
   const widths = PHASES.map((words) => Math.max(measure(words, CAPTION * scale, true), shortWidth));
-  const isFree = (spot: Spot, room: number) => taken.isFree(boxOf(spot, room, half));
-  const fits = (spot: Spot) => widths.find((room) => inside(boxOf(spot, room, half), size) && isFree(spot, room));
-  const inPlace = candidates.find(fits);
-  const shifted = () =>
-    widths
-      .flatMap((room) => candidates.map((one) => ({ ...shiftInto(one, room), room })))
-      .find((one) => isFree(one, one.room));
-  const free = inPlace === undefined ? shifted() : { ...inPlace, room: fits(inPlace)! };
+  const inPlace = candidates
+    .flatMap((spot) => widths.map((room) => ({ ...spot, room })))
+    .filter((spot) => inside(boxOf(spot, spot.room, half), size));
+  const shifted = widths.flatMap((room) => candidates.map((spot) => ({ ...shiftInto(spot, room), room })));
+  const free = [...inPlace, ...shifted].find((spot) => taken.isFree(boxOf(spot, spot.room, half)));
   // Upside down it guards the way back: nobody looks for its words among others.
   if (free === undefined && lift < 0) return null;
   const title = free ?? { ...shiftInto(candidates[0], shortWidth), room: shortWidth };
