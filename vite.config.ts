@@ -12,13 +12,15 @@ const optimization = { inlineConst: { mode: 'all' } } as const;
 
 /**
  * A file costs a request, and a part of the page that is fetched later names each file that it needs. So what the page opens
- * with is one file, and what later parts share stands in files of 20 kB and more. Their names would name all that share them.
+ * with is one file, and what five later parts or more share is another. What fewer share stands in a file for each set of parts:
+ * such files may not be merged by size, since they would import each other.
  */
 const output = {
   codeSplitting: {
     groups: [
-      { name: 'first', tags: ['$initial' as const] },
-      { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
+      { name: 'first', tags: ['$initial' as const], priority: 3 },
+      { name: 'common', minShareCount: 5, priority: 2 },
+      { name: 'shared', minShareCount: 2, entriesAware: true, priority: 1 },
     ],
   },
   chunkFileNames: ({ name }: { name: string }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
@@ -70,6 +72,25 @@ const alias = {
       `@stdlib/array-${kind}/lib/main.js`,
     ]),
   ),
+};
+
+/**
+ * Files that import each other in a circle run in an order that depends on which is fetched first, and one of them may read what is
+ * not there yet.
+ */
+const noCircles: Plugin = {
+  name: 'no-circles',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const left = new Map(
+      Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file.imports] as const] : [])),
+    );
+    for (let before = -1; before !== left.size;) {
+      before = left.size;
+      for (const [name, imports] of left) if (!imports.some((one) => left.has(one))) left.delete(name);
+    }
+    if (left.size > 0) throw new Error(`These files import each other in a circle: ${[...left.keys()].join(', ')}`);
+  },
 };
 
 /**
@@ -173,6 +194,7 @@ export default defineConfig({
   plugins: [
     react(),
     contentSecurityPolicy,
+    noCircles,
     programInFrame,
     pagesOfScenarios,
     listOfFiles,

@@ -51,25 +51,25 @@ function fetched<Props extends object>(
   const Fetched = lazy(async (): Promise<{ default: ComponentType<Props> }> => {
     try {
       return { default: await load() };
-    } catch {
-      return { default: Unfetched };
+    } catch (error) {
+      return { default: () => createElement(Unfetched, { reason: String(error) }) };
     }
   }) as ComponentType<Props>;
   return (props) => createElement(Suspense, { fallback: placeholder }, createElement(Fetched, props));
 }
 
-/** In the place of what could not be fetched. */
-function Unfetched() {
+/** In the place of what could not be fetched, or whose program failed when it began. */
+function Unfetched({ reason }: { readonly reason: string }) {
   const page = usePage();
   useEffect(
     () =>
       page.show({
         remarks: {
           title: 'A part of the page could not be loaded',
-          sentences: ['The runs continue without it. Reload the page when you are online again.'],
+          sentences: ['The runs continue without it. Reload the page when you are online again.', `Reason: ${reason}`],
         },
       }),
-    [page],
+    [page, reason],
   );
   return null;
 }
