@@ -4,6 +4,7 @@ import { MODEL_VERSION } from '../engine/model-version.ts';
 import { bandIn, bandOf } from './bands.ts';
 import { isolineOf, theoryOf } from './isoline.ts';
 import type { Corner, MapState, MapWork } from './map.ts';
+import type { MapFile } from './map-schema.ts';
 import { mapSentence, shownValue } from './map-words.ts';
 
 /** Rows first, then columns. */
@@ -54,6 +55,8 @@ export function mapJson(work: MapWork, state: MapState): object {
   };
 }
 
+const axisInWords = ({ title, unit }: MapFile['up']): string => (unit === '' ? title : `${title} (${unit})`);
+
 /** The corners of the coarse map as a table in Markdown, after the sentence. */
 export function mapMarkdown(work: MapWork, state: MapState): string {
   const { map } = work.plan;
@@ -61,7 +64,7 @@ export function mapMarkdown(work: MapWork, state: MapState): string {
   const lines = [`# ${map.title}`, '', mapSentence(work, state), ''];
   for (const [plane, title] of work.planes.entries()) {
     const columns = Array.from({ length: map.across.cells + 1 }, (_, n) => work.valuesAt(n * step, 0)[0]);
-    lines.push(`## ${title}`, '', `| ${map.up.title} (${map.up.unit}) | ${columns.join(' | ')} |`);
+    lines.push(`## ${title}`, '', `| ${axisInWords(map.up)} | ${columns.join(' | ')} |`);
     lines.push(`|${' --- |'.repeat(columns.length + 1)}`);
     for (let j = work.up; j >= 0; j -= step) {
       const cells = columns.map((_, n) => {
@@ -112,8 +115,9 @@ export function mapSvg(work: MapWork, state: MapState): string {
       `${left + (i * SIDE) / work.across} ${top + ((work.up - j) * height) / work.up}`;
     const line = map.line ?? bands?.equal ?? null;
     if (line !== null) {
-      for (const [a, b] of isolineOf(work, state, plane, line)) {
-        parts.push(`<path d="M${at(a)} L${at(b)}" stroke="#17191c" stroke-width="1.5"/>`);
+      for (const [of, width] of [[work.otherWay(plane), 0.75] as const, [plane, 1.5] as const]) {
+        for (const [a, b] of of < 0 ? [] : isolineOf(work, state, of, line))
+          parts.push(`<path d="M${at(a)} L${at(b)}" stroke="#17191c" stroke-width="${width}"/>`);
       }
     }
     for (const { title: of, points } of theoryOf(work, plane)) {
@@ -126,14 +130,9 @@ export function mapSvg(work: MapWork, state: MapState): string {
       say(left + (i * SIDE) / work.across, top + height + 16, `${work.valuesAt(i, 0)[0]}`, ' text-anchor="middle"');
     for (let j = 0; j <= work.up; j += step)
       say(left - 6, top + ((work.up - j) * height) / work.up + 4, `${work.valuesAt(0, j)[1]}`, ' text-anchor="end"');
-    say(left + SIDE / 2, top + height + 34, `${map.across.title} (${map.across.unit})`, ' text-anchor="middle"');
+    say(left + SIDE / 2, top + height + 34, axisInWords(map.across), ' text-anchor="middle"');
     const turn = `${left - 46} ${top + height / 2}`;
-    say(
-      left - 46,
-      top + height / 2,
-      `${map.up.title} (${map.up.unit})`,
-      ` text-anchor="middle" transform="rotate(-90 ${turn})"`,
-    );
+    say(left - 46, top + height / 2, axisInWords(map.up), ` text-anchor="middle" transform="rotate(-90 ${turn})"`);
   }
   const width = 64 + work.planes.length * (SIDE + 88);
   for (const [n, cut] of (bands === null ? [] : ['', ...bands.cuts]).entries()) {

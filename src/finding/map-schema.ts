@@ -5,6 +5,7 @@ import { baseScenario, changes, figureSchema } from '../experiment/schema.ts';
 import { figureColumn, plannedFigure } from '../experiment/figures.ts';
 import { baseOf, checkFigure, checkOwners } from '../experiment/validate.ts';
 import { LIMITS } from '../scenario/limits.ts';
+import { mayChangeInMidRun } from '../scenario/may-change.ts';
 import { type Problem, problemsOf } from '../scenario/problem.ts';
 import { identifier, line, quantity, seconds, text } from '../scenario/schema/field.ts';
 import type { Scenario } from '../scenario/schema.ts';
@@ -37,6 +38,8 @@ const term = z.strictObject({
   lane: identifier,
   figures: z.array(z.union([line(100), figureSchema])).check(z.minLength(1), z.maxLength(3)),
   times: z._default(z.number(), 1),
+  /** The value of the axis that `ramp` names comes step by step from its lower end, or from its upper one. Absent: it is there from 0 s. */
+  from: z.optional(z.enum(['below', 'above'])),
 });
 type Term = z.infer<typeof term>;
 
@@ -74,6 +77,10 @@ export const mapSchema = z.strictObject({
   bands: z.optional(z.array(z.number()).check(z.minLength(1), z.maxLength(MAP_LIMITS.bands - 1))),
   /** The value along which a line is drawn. */
   line: z.optional(z.number()),
+  /** Which axis is ramped for terms that say from where, and until when: what a lane does may depend on where it comes from. */
+  ramp: z.optional(
+    z.strictObject({ axis: z.enum(['across', 'up']), untilSeconds: seconds('Ramp until', MAP_LIMITS.untilSeconds) }),
+  ),
   /** Lines of theory over the plane, in the units of its axes: dashed, with their titles. */
   theory: z._default(z.array(theoryLine).check(z.maxLength(MAP_LIMITS.theory)), []),
   /** How often a cell may be divided in four. */
@@ -109,6 +116,7 @@ export interface MapPlan {
 interface PlannedTerm {
   readonly title: string;
   readonly lane: string;
+  readonly from?: 'below' | 'above';
   readonly figures: readonly KeyedFigure[];
   readonly times: number;
 }
@@ -128,11 +136,11 @@ export function planMap(input: unknown): MapPlanning {
   const base = { ...based.scenario, run: { ...based.scenario.run, untilSeconds: toSeconds } };
   const problems = [...checkMap(map, base, toSeconds), ...map.shown.of.flatMap((one) => checkTerm(one, base))];
   if (problems.length > 0) return { ok: false, problems };
-  const terms = map.shown.of.map(({ title, lane, figures, times }) => ({
+  const terms = map.shown.of.map(({ title, lane, figures, ...rest }) => ({
+    ...rest,
     title: title ?? base.lanes.find(({ id }) => id === lane)!.title ?? lane,
     lane,
     figures: figures.map((figure) => plannedFigure(figure, map.fromSeconds, toSeconds)),
-    times,
   }));
   return { ok: true, plan: { map, base, terms } };
 }
@@ -164,9 +172,26 @@ function checkMap(map: MapFile, base: Scenario, toSeconds: number): Problem[] {
   const read = [...(map.cursor === undefined ? [] : [map.cursor]), ...(map.marks ?? [])];
   if (read.some(([i, j]) => i > map.across.cells << map.divide || j > map.up.cells << map.divide))
     say('marks', 'A corner that is read or marked is beyond the map.', 'Count steps of the finest grid from 0.');
+  problems.push(...checkRamp(map, base));
   const { count, most = count } = map.seeds;
   if (most < count) say('seeds.most', 'It is below the number of seeds.', `At least ${count}.`);
   return problems;
+}
+
+function checkRamp({ ramp, shown, fromSeconds, ...map }: MapFile, base: Scenario): Problem[] {
+  const isAsked = shown.of.some(({ from }) => from !== undefined);
+  const say = (message: string, remedy: string): Problem[] => [{ place: 'ramp', message, remedy }];
+  if (ramp === undefined)
+    return isAsked ? say('A term says from where a value comes, and none is ramped.', 'Name the axis in "ramp".') : [];
+  if (!isAsked) return say('No term says from where.', 'Give terms "from": "below" or "above", or leave "ramp" out.');
+  if (!(ramp.untilSeconds > 0 && ramp.untilSeconds <= fromSeconds))
+    return say('It does not end before what is measured.', `Let it end between 0 and ${fromSeconds} s.`);
+  return map[ramp.axis].set.flatMap(({ path }) => {
+    if (!mayChangeInMidRun(path))
+      return say(`"${path}" cannot change during a run.`, 'Ramp the other axis, or leave "ramp" out.');
+    const isSet = base.timeline.some(({ set }) => set === path);
+    return isSet ? say(`The timeline sets "${path}" too.`, 'Take these entries out: "set": { "timeline": [] }.') : [];
+  });
 }
 
 export function checkTerm({ lane, figures }: Pick<Term, 'lane' | 'figures'>, base: Scenario): Problem[] {

@@ -56,17 +56,33 @@ function figureWords(work: MapWork, corners: readonly Corner[]): string {
     if (corners.every(({ planes }) => planes[plane].mean === null)) return [];
     const [least, largest] = extremes(corners, plane);
     const below = map.line === undefined ? '' : belowWords(map, corners, plane, map.line);
-    return `${title}: ${valueOf(map, least, plane)} to ${valueOf(map, largest, plane)}, most at ${here(map, largest)}${below}.`;
+    return `${title}: ${valueOf(map, least, plane)} to ${valueOf(map, largest, plane)}, most at ${here(map, largest)}${below}${pastWords(work, corners, plane)}.`;
   });
   return `${map.shown.title}. ${each.join(' ')}`;
 }
 
-/** Corners of a finer map stand closer together where neighbours differ: those of the coarse map alone are counted. */
 function belowWords(map: MapFile, corners: readonly Corner[], plane: number, value: number): string {
-  const step = 1 << map.divide;
-  const coarse = corners.filter(({ i, j, planes }) => i % step === 0 && j % step === 0 && planes[plane].mean !== null);
+  const coarse = coarseOf(map, corners, plane);
   const below = coarse.filter(({ planes }) => planes[plane].mean! < value).length;
   return `; below ${shownValue(map, value)} at ${below} of ${coarse.length} coarse corners`;
+}
+
+/** Where one lane is on both sides of the line, depending on the end from which the ramped value came. */
+function pastWords(work: MapWork, corners: readonly Corner[], plane: number): string {
+  const { map } = work.plan;
+  const other = work.otherWay(plane);
+  // Said once, with the second of the two.
+  if (map.line === undefined || other < 0 || other > plane) return '';
+  const line = map.line;
+  const both = coarseOf(map, corners, plane).filter(({ planes }) => planes[other].mean !== null);
+  const apart = both.filter(({ planes }) => planes[plane].mean! < line !== planes[other].mean! < line);
+  return `; at ${apart.length} of these ${both.length} it depends on where the value came from`;
+}
+
+/** Corners of a finer map stand closer together where neighbours differ: those of the coarse map alone are counted. */
+function coarseOf(map: MapFile, corners: readonly Corner[], plane: number): readonly Corner[] {
+  const step = 1 << map.divide;
+  return corners.filter(({ i, j, planes }) => i % step === 0 && j % step === 0 && planes[plane].mean !== null);
 }
 
 function sidesWords(work: MapWork, state: MapState, corners: readonly Corner[]): string {

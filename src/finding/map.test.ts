@@ -52,6 +52,24 @@ function workOf(change: Partial<MapInput> = {}): MapWork {
   return new MapWork(planning.plan);
 }
 
+const figures = ['flowsCompleted'];
+/** CP and no control, each coming from fewer and from more arrivals. */
+const RAMPED: Partial<MapInput> = {
+  shown: {
+    kind: 'figure',
+    title: 'Completed',
+    of: [
+      { lane: 'cp', title: 'CP, from below', from: 'below', figures },
+      { lane: 'cp', title: 'CP, from above', from: 'above', figures },
+      { lane: 'none', title: 'No control', figures },
+    ],
+  },
+  ramp: { axis: 'across', untilSeconds: 1 },
+  fromSeconds: 1,
+  line: 10,
+  divide: 0,
+};
+
 /** What arrives, as a share of what the link can send. */
 function loadOf({ scenario }: Job): number {
   const { traffic } = scenario as unknown as {
@@ -195,6 +213,14 @@ test.each([
     'Did you mean flowsActive',
   ],
   [{ fromSeconds: 2 }, 'Nothing is measured'],
+  [{ ramp: RAMPED.ramp, fromSeconds: 1 }, 'No term says from where'],
+  [{ ...RAMPED, ramp: undefined }, 'and none is ramped'],
+  [{ ...RAMPED, fromSeconds: 0.5 }, 'Let it end between 0 and 0.5 s.'],
+  [{ ...RAMPED, set: { 'run.untilSeconds': 2 } }, 'The timeline sets "traffic.web.arrivals.flowsPerSecond" too'],
+  [
+    { ...RAMPED, across: { ...FLOOD.across, set: [{ path: 'network.parameters.pairs', whole: true }] } },
+    'cannot change during a run',
+  ],
   [{ bands: [1, 1] }, 'They do not rise'],
 ])('what cannot be made says why: %#', (change, words) => {
   const planning = planMap({ ...FLOOD, ...change });
@@ -235,6 +261,37 @@ test('a line of theory stands where its values do, on the planes that it is of',
 
 /** As who opens a link reads it. */
 const fromLink = (linked: unknown, base: Scenario) => planMap({ ...JSON.parse(JSON.stringify(linked)), base, set: {} });
+
+test('a ramped value comes in even steps from an end of its range, and a plane shows the line of the other way too', () => {
+  const work = workOf(RAMPED);
+  const rates = (plane: number): number[] => {
+    const { traffic, timeline } = work.scenarioAt(4, 3, plane)!;
+    const [{ arrivals }] = traffic as unknown as { arrivals: { flowsPerSecond: number } }[];
+    expect(timeline.map(({ atSeconds }) => atSeconds)).toEqual(timeline.map((_, n) => (n + 1) / 20));
+    return [arrivals.flowsPerSecond, ...timeline.map(({ value }) => value as number)];
+  };
+  const [[start, ...up], [end, ...down]] = [rates(0), rates(1)];
+  // Half of the range on a logarithmic scale from 5 to 320.
+  expect([start, up.length, up.at(-1), end, down.length, down.at(-1)]).toEqual([5, 20, 40, 320, 20, 40]);
+  expect(up).toEqual(up.toSorted((a, b) => a - b));
+  expect(up[9] / 5).toBeCloseTo(Math.sqrt(8), 1);
+  expect(rates(2)).toEqual([40]);
+  expect([0, 1, 2].map((plane) => work.otherWay(plane))).toEqual([1, 0, -1]);
+  // It completes more than 10 below 80 arrivals a second if it comes from below, and below 20 if it comes from above.
+  const { state } = finished(work, ({ scenario, laneId }) => {
+    const [first, last] = [scenario.traffic[0], scenario.timeline.at(-1)?.value as number] as unknown as [
+      { arrivals: { flowsPerSecond: number } },
+      number,
+    ];
+    return laneId === 'cp' && last >= (first.arrivals.flowsPerSecond > last ? 20 : 80) ? 5 : 15;
+  });
+  expect(mapSentence(work, state)).toContain('at 27 of these 81 it depends on where the value came from.');
+  expect(isolineOf(work, state, 0, 10)[0][0][0]).toBe(5.5);
+  expect(isolineOf(work, state, 1, 10)[0][0][0]).toBe(2.5);
+  // The lines of both ways, on both of the planes.
+  expect(mapSvg(work, state).match(/stroke-width="0.75"/g)).toHaveLength(16);
+  expect(fromLink(linkedMap(work.plan.map), work.plan.base)).toMatchObject({ ok: true, plan: { map: RAMPED } });
+});
 
 test('a map travels in a link without its results', () => {
   const work = workOf();

@@ -5,8 +5,9 @@
  */
 import { contentOf, jobOf, runKey, type FinishedRun, type Job } from '../experiment/plan.ts';
 import { estimate, type Estimate } from '../experiment/statistics.ts';
+import type { Changes } from '../experiment/schema.ts';
 import { changedScenario } from '../experiment/validate.ts';
-import { type Problem } from '../scenario/problem.ts';
+import type { Problem, Validation } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { bandIn, type Bands, bandsOf } from './bands.ts';
 import type { MapPlan } from './map-schema.ts';
@@ -16,6 +17,8 @@ import { changesOf, valueAt } from './space.ts';
 const SEEDS = [3, 5, 10, 20, 50, 100];
 /** A cell is divided where its corners differ by more bands than this. */
 const MOST_BANDS_APART = 1.5;
+/** A value comes from an end of its range in as many steps. */
+const RAMP_STEPS = 20;
 
 /** A point of the plane at which lanes are run: corners of cells share them. */
 export interface Corner {
@@ -64,12 +67,22 @@ export function cornerKey(i: number, j: number): string {
   return `${i} ${j}`;
 }
 
-/** Corners, by lane: what is the same whatever has been run. */
+/** A corner: what is the same whatever has been run. */
 interface Planned {
   readonly refused: Problem | null;
-  readonly scenario: Scenario;
-  readonly hashes: ReadonlyMap<string, string>;
+  /** By lane, and by from where it comes. */
+  readonly parts: ReadonlyMap<string, Part>;
 }
+
+interface Part {
+  readonly scenario: Scenario;
+  readonly laneId: string;
+  readonly hash: string;
+}
+
+type From = 'below' | 'above' | undefined;
+
+const partName = (lane: string, from: From): string => `${lane} ${from ?? ''}`;
 
 export class MapWork {
   /** Lattice steps across and up. */
@@ -90,9 +103,19 @@ export class MapWork {
     return shown.kind === 'figure' ? this.plan.terms.map(({ title }) => title) : [shown.title];
   }
 
-  /** The scenario of a corner, with all its lanes. */
-  scenarioAt(i: number, j: number): Scenario {
-    return this.planOf(i, j).scenario;
+  /** The scenario of a corner, with all its lanes; null: it is refused. */
+  scenarioAt(i: number, j: number, plane: number): Scenario | null {
+    const { lane, from } = this.plan.terms[plane];
+    return this.planOf(i, j).parts.get(partName(lane, from))?.scenario ?? null;
+  }
+
+  /** The plane of the same lane whose value comes from the other end; -1: there is none. */
+  otherWay(plane: number): number {
+    const { terms } = this.plan;
+    const { lane, from } = terms[plane];
+    return from === undefined
+      ? -1
+      : terms.findIndex((one) => one.lane === lane && one.from !== undefined && one.from !== from);
   }
 
   valuesAt(i: number, j: number): readonly [across: number, up: number] {
@@ -224,15 +247,13 @@ export class MapWork {
   }
 
   private jobsOf(i: number, j: number, from: number, to: number): Job[] {
-    const { refused, scenario, hashes } = this.planOf(i, j);
-    if (refused !== null) return [];
     const { terms, map } = this.plan;
     const jobs: Job[] = [];
     for (let n = from; n < to; n++) {
-      for (const [laneId, hash] of hashes) {
-        const figures = terms.flatMap((term) => (term.lane === laneId ? term.figures : []));
+      for (const [name, part] of this.planOf(i, j).parts) {
+        const figures = terms.flatMap((term) => (partName(term.lane, term.from) === name ? term.figures : []));
         const once = [...new Map(figures.map((one) => [one.key, one])).values()];
-        jobs.push(jobOf({ scenario, laneId, hash, figures: once }, map.seeds.first + n));
+        jobs.push(jobOf({ ...part, figures: once }, map.seeds.first + n));
       }
     }
     return jobs;
@@ -244,17 +265,44 @@ export class MapWork {
     if (known !== undefined) return known;
     const { map, base, terms } = this.plan;
     const [across, up] = this.valuesAt(i, j);
-    const changed = changedScenario(base, { ...changesOf(map.across, across), ...changesOf(map.up, up) }, '');
-    const lanes = [...new Set(terms.map(({ lane }) => lane))];
-    const made: Planned = changed.ok
-      ? {
-          refused: null,
-          scenario: changed.scenario,
-          hashes: new Map(lanes.map((id) => [id, contentOf(changed.scenario, id)])),
-        }
-      : { refused: changed.problems[0], scenario: base, hashes: new Map() };
+    const parts = new Map<string, Part>();
+    let refused: Problem | null = null;
+    for (const from of new Set(terms.map((term) => term.from))) {
+      const ramp = from === undefined ? [] : this.ramp(i, j, from);
+      const here = { ...changesOf(map.across, across), ...changesOf(map.up, up), ...ramp[0] };
+      const varied = changedScenario(base, here, '');
+      const changed = varied.ok && ramp.length > 0 ? this.ramped(varied.scenario, ramp) : varied;
+      if (!changed.ok) {
+        refused = changed.problems[0];
+        parts.clear();
+        break;
+      }
+      const { scenario } = changed;
+      for (const { lane: laneId } of terms.filter((term) => term.from === from))
+        parts.set(partName(laneId, from), { scenario, laneId, hash: contentOf(scenario, laneId) });
+    }
+    const made = { refused, parts };
     this.planned.set(key, made);
     return made;
+  }
+
+  /** What the ramped axis sets at 0 s and after each step: from an end to the corner, evenly on its scale. */
+  private ramp(i: number, j: number, from: 'below' | 'above'): readonly Changes[] {
+    const { axis: side } = this.plan.map.ramp!;
+    const axis = this.plan.map[side];
+    const [end, corner] = [from === 'below' ? 0 : 1, side === 'across' ? i / this.across : j / this.up];
+    return Array.from({ length: RAMP_STEPS + 1 }, (_, step) =>
+      changesOf(axis, valueAt(axis, end + ((corner - end) * step) / RAMP_STEPS)),
+    );
+  }
+
+  private ramped(scenario: Scenario, [, ...steps]: readonly Changes[]): Validation<Scenario> {
+    const { untilSeconds } = this.plan.map.ramp!;
+    const entries = steps.flatMap((step, n) =>
+      Object.entries(step).map(([set, value]) => ({ atSeconds: (untilSeconds * (n + 1)) / RAMP_STEPS, set, value })),
+    );
+    const timeline = [...scenario.timeline, ...entries].toSorted((a, b) => a.atSeconds - b.atSeconds);
+    return changedScenario(scenario, { timeline: timeline as Changes[string] }, '');
   }
 
   private corner(
@@ -264,11 +312,11 @@ export class MapWork {
     runs: ReadonlyMap<string, FinishedRun>,
     failed: ReadonlyMap<string, string>,
   ): Corner {
-    const { refused, hashes } = this.planOf(i, j);
+    const { refused, parts } = this.planOf(i, j);
     const [across, up] = this.valuesAt(i, j);
     const { first } = this.plan.map.seeds;
-    const keys = [...hashes.values()].flatMap((hash) =>
-      Array.from({ length: seeds }, (_, n) => runKey({ hash }, first + n)),
+    const keys = [...parts.values()].flatMap((part) =>
+      Array.from({ length: seeds }, (_, n) => runKey(part, first + n)),
     );
     const failure = keys.find((key) => failed.has(key));
     const base = { i, j, across, up, refused, seeds, failed: failure === undefined ? null : failed.get(failure)! };
@@ -278,20 +326,20 @@ export class MapWork {
     const memory = there === keys.length ? `${i} ${j} ${seeds}` : null;
     const known = memory === null ? undefined : this.estimates.get(memory);
     if (known !== undefined) return { ...base, planes: known };
-    const planes = this.valuesBySeed(hashes, seeds, runs).map((values) => ({ values, ...estimate(values) }));
+    const planes = this.valuesBySeed(parts, seeds, runs).map((values) => ({ values, ...estimate(values) }));
     if (memory !== null) this.estimates.set(memory, planes);
     return { ...base, planes };
   }
 
   private valuesBySeed(
-    hashes: ReadonlyMap<string, string>,
+    parts: Planned['parts'],
     seeds: number,
     runs: ReadonlyMap<string, FinishedRun>,
   ): (number | null)[][] {
     const { map, terms } = this.plan;
-    const ofTerms = terms.map(({ lane, figures, times }) =>
+    const ofTerms = terms.map(({ lane, from, figures, times }) =>
       Array.from({ length: seeds }, (_, n) => {
-        const run = runs.get(runKey({ hash: hashes.get(lane)! }, map.seeds.first + n));
+        const run = runs.get(runKey(parts.get(partName(lane, from))!, map.seeds.first + n));
         return figures.reduce<number | null>((product, { key }) => {
           const value = run?.values[key] ?? null;
           // Nothing completed: there is no mean size, and no goodput.

@@ -3,6 +3,7 @@ import aaccGoodput from '../../experiments/maps/aacc-goodput.json' with { type: 
 import cpCompletions from '../../experiments/maps/cp-completions.json' with { type: 'json' };
 import cubicAgainstBbr from '../../experiments/maps/cubic-against-bbr.json' with { type: 'json' };
 import pccShare from '../../experiments/maps/pcc-share.json' with { type: 'json' };
+import retryHysteresis from '../../experiments/maps/retry-hysteresis.json' with { type: 'json' };
 import retryStorm from '../../experiments/maps/retry-storm.json' with { type: 'json' };
 import slbnTimeToSettle from '../../experiments/maps/slbn-time-to-settle.json' with { type: 'json' };
 import bbrStarvesCubic from '../../experiments/searches/bbr-starves-cubic.json' with { type: 'json' };
@@ -20,6 +21,7 @@ export const shippedMaps: readonly { readonly title: string }[] = [
   pccShare,
   aaccGoodput,
   retryStorm,
+  retryHysteresis,
 ];
 
 /** Each must find its failure again (`npm run refind`). */

@@ -66,6 +66,37 @@ test('a map of the open scenario is made, read by keys, saved, survives a reload
   await close(page);
 });
 
+test('a map whose value comes from both ends has a plane for each way, and opens the run of either', async () => {
+  const page = await laboratory.open();
+  const experiments = await openTab(page, 'Map');
+  await experiments.getByLabel('Finest cells').selectOption({ label: 'none is divided' });
+  await experiments.getByLabel('to, s').fill('2');
+  const across = await experiments
+    .getByRole('combobox', { name: /^Across/ })
+    .locator('option:checked')
+    .innerText();
+  await experiments.getByLabel('Ramp').selectOption({ label: `${across}, from below and from above` });
+  // What is measured begins where the ramp ends.
+  await expect.poll(() => experiments.getByLabel('Measured from, s').inputValue()).toBe('1');
+  await experiments.getByRole('button', { name: 'Start' }).click();
+  await expect.poll(() => experiments.getByRole('status').innerText()).toBe('Finished');
+  expect(await experiments.locator('.map-planes figcaption').allInnerTexts()).toEqual(
+    ['A', 'B'].flatMap((lane) =>
+      ['below', 'above'].map((way) => expect.stringMatching(new RegExp(`^${lane} .*, from ${way}$`))),
+    ),
+  );
+  await experiments.getByRole('group', { name: /^The map/ }).focus();
+  await page.keyboard.press('ArrowRight');
+  expect(await axeFindings(page)).toEqual([]);
+  await experiments.getByRole('button', { name: 'Open the run from above' }).click();
+  await waitForTime(page, 0.05);
+  await expect.poll(() => page.locator('.scenario-title').innerText()).toContain('from above');
+  await page.goBack();
+  await experiments.getByLabel('Ramp').selectOption({ label: 'none: values are there from 0 s' });
+  await expect.poll(() => experiments.locator('.map-planes figcaption').count()).toBe(2);
+  await close(page);
+});
+
 test('a search that ships finds its failure, makes it smaller, stops and goes on, and its finding opens', async () => {
   const page = await laboratory.open();
   const experiments = await openTab(page, 'Find');

@@ -1,7 +1,7 @@
 /** A map of the open scenario, as the form begins with it. */
 import type { NumberField } from '../../../base/field.ts';
 import { standardFigure } from '../../../experiment/standard-figures.ts';
-import type { MapInput } from '../../../finding/map-schema.ts';
+import { MAP_LIMITS, type MapInput } from '../../../finding/map-schema.ts';
 import { describeField } from '../../../scenario/describe-field.ts';
 import { LIMITS } from '../../../scenario/limits.ts';
 import { getPath } from '../../../scenario/path.ts';
@@ -60,12 +60,15 @@ export function mapDraftFor(scenario: Scenario): MapInput | null {
   };
 }
 
-/** A figure of all lanes, one map each; or of the first two of `lanes`, compared. */
+/**
+ * A figure of all lanes, one map each, or two where a value is ramped from both ends; or of the first two of `lanes`, compared.
+ */
 export function shownOf(
   scenario: Scenario,
   kind: MapInput['shown']['kind'],
   figure: string,
   lanes = scenario.lanes.map(({ id }) => id),
+  isRamped = false,
 ): MapInput['shown'] {
   const { title, unit } = standardFigure(figure) ?? { title: figure, unit: '' };
   const { factor, ...shown } = shownUnit(unit);
@@ -79,7 +82,18 @@ export function shownOf(
     };
   });
   const named = { title: title.slice(0, LIMITS.titleLength), unit: shown.unit };
-  if (kind === 'figure') return { kind, ...named, of: terms.slice(0, 6) };
+  if (kind === 'figure') {
+    const each = isRamped
+      ? terms.flatMap((term) =>
+          (['below', 'above'] as const).map((from) => ({
+            ...term,
+            from,
+            title: `${term.title}, from ${from}`.slice(0, 60),
+          })),
+        )
+      : terms;
+    return { kind, ...named, of: each.slice(0, MAP_LIMITS.lanes) };
+  }
   const [a, b] = [terms[0]!, terms[1] ?? terms[0]!];
   if (kind === 'difference')
     return { kind, ...named, title: `${title}, ${a.title} less ${b.title}`.slice(0, 80), of: [a, b] };

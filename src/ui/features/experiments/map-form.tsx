@@ -1,6 +1,7 @@
 /** What a map asks: two values and their ranges, what is shown, how fine, how often. */
 import type { MapFile, MapInput } from '../../../finding/map-schema.ts';
 import { STANDARD_FIGURES } from '../../../experiment/standard-figures.ts';
+import { mayChangeInMidRun } from '../../../scenario/may-change.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { laneTitle } from './experiment-draft.ts';
 import { figureOwners, figuresOf } from './figure-owners.ts';
@@ -112,8 +113,8 @@ function AxisFields({ side, map, scenario, onChange }: Props & { readonly side: 
 }
 
 function ShownFields({ map, scenario, onChange }: Props) {
-  const { shown } = map;
-  const lanes = shown.of.map(({ lane }) => lane);
+  const { shown, ramp } = map;
+  const lanes = [...new Set(shown.of.map(({ lane }) => lane))];
   const [first] = shown.of[0]!.figures;
   const isOne = shown.of.every(({ figures }) => figures.length === 1 && figures[0] === first);
   const figure = isOne && typeof first === 'string' ? first : '';
@@ -128,9 +129,20 @@ function ShownFields({ map, scenario, onChange }: Props) {
         })),
       ),
   ];
-  const put = (kind: typeof shown.kind, of: string, among?: string[]) =>
-    // A scale and a line of something else mean nothing here.
-    onChange({ shown: shownOf(scenario, kind, of, among), bands: undefined, line: undefined });
+  const put = (
+    kind: typeof shown.kind,
+    of: string,
+    among?: string[],
+    ramped = kind === 'figure' ? (ramp ?? null) : null,
+  ) =>
+    onChange({
+      shown: shownOf(scenario, kind, of, among, ramped !== null),
+      ramp: ramped ?? undefined,
+      // What is measured begins no earlier than the ramp ends.
+      ...(ramped !== null && { fromSeconds: Math.max(Number(map.fromSeconds ?? 0), Number(ramped.untilSeconds)) }),
+      // A scale and a line of something else mean nothing here.
+      ...((kind !== shown.kind || of !== figure) && { bands: undefined, line: undefined }),
+    });
   const wanted = figure === '' ? 'goodputBitsPerSecond' : figure;
   return (
     <fieldset>
@@ -157,6 +169,37 @@ function ShownFields({ map, scenario, onChange }: Props) {
           ))}
         </select>
       </label>
+      {shown.kind === 'figure' && (
+        <label>
+          Ramp
+          <select
+            className="field-select"
+            value={ramp?.axis ?? ''}
+            onChange={({ target }) =>
+              put(
+                'figure',
+                wanted,
+                lanes,
+                target.value === ''
+                  ? null
+                  : {
+                      axis: target.value as 'across' | 'up',
+                      untilSeconds: Number(map.toSeconds ?? scenario.run.untilSeconds) / 2,
+                    },
+              )
+            }
+          >
+            <option value="">none: values are there from 0 s</option>
+            {(['across', 'up'] as const)
+              .filter((side) => map[side].set.every(({ path }) => mayChangeInMidRun(path)))
+              .map((side) => (
+                <option key={side} value={side}>
+                  {map[side].title}, from below and from above
+                </option>
+              ))}
+          </select>
+        </label>
+      )}
       {shown.kind !== 'figure' &&
         figure !== '' &&
         [0, 1].map((place) => (

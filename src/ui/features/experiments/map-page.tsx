@@ -164,7 +164,7 @@ export function MapPage() {
             <Reading
               {...{ work, cursor, marks }}
               state={shown}
-              onOpen={(place) => openRun(page, work, place)}
+              onOpen={(place, plane) => openRun(page, work, place, plane)}
               onMark={mark}
             />
             <Marks {...{ work, marks }} state={shown} onPoint={setCursor} />
@@ -221,11 +221,14 @@ function save(work: MapWork, ending: string, text: string, type: string): void {
 }
 
 /** The corner with the first seed, as a scenario that says which corner it is. */
-function openRun(page: Page, work: MapWork, [i, j]: Place): void {
-  const { map } = work.plan;
-  const { guide: _guide, lesson: _lesson, ...scenario } = scenarioAtSeed(work.scenarioAt(i, j), map.seeds.first);
+function openRun(page: Page, work: MapWork, [i, j]: Place, plane = 0): void {
+  const { map, terms } = work.plan;
+  const made = work.scenarioAt(i, j, plane);
+  if (made === null) return;
+  const { guide: _guide, lesson: _lesson, ...scenario } = scenarioAtSeed(made, map.seeds.first);
   const [across, up] = work.valuesAt(i, j);
-  const place = placeInWords(map, { across, up });
+  const { from } = terms[plane]!;
+  const place = `${placeInWords(map, { across, up })}${from === undefined ? '' : `, from ${from}`}`;
   page.open({
     scenario: {
       ...scenario,
@@ -312,7 +315,10 @@ function Legend({ work, bands }: { readonly work: MapWork; readonly bands: Bands
       <span>×: refused</span>
       {map.theory.length > 0 && <span>dashed: {map.theory.map(({ title }) => title).join('; ')}</span>}
       {(map.line ?? bands.equal) !== null && (
-        <span>line: {bands.equal === null ? shownValue(map, map.line ?? 0) : 'equal'}</span>
+        <span>
+          line: {bands.equal === null ? shownValue(map, map.line ?? 0) : 'equal'}
+          {map.ramp !== undefined && '; thin: where it is if the value comes from the other end'}
+        </span>
       )}
     </div>
   );
@@ -354,7 +360,7 @@ function Marks({ work, state, marks, onPoint }: MarksProps) {
 
 interface ReadingProps extends Omit<MarksProps, 'onPoint'> {
   readonly cursor: Place | null;
-  readonly onOpen: (place: Place) => void;
+  readonly onOpen: (place: Place, plane: number) => void;
   readonly onMark: () => void;
 }
 
@@ -387,9 +393,14 @@ function Reading({ work, state, cursor, marks, onOpen, onMark }: ReadingProps) {
               </p>
             </div>
           ))}
-          <Button className="button primary" onClick={() => onOpen([corner.i, corner.j])}>
-            Open this run
-          </Button>
+          {openPlanes(work).map((plane) => {
+            const { from } = work.plan.terms[plane]!;
+            return (
+              <Button key={plane} className="button primary" onClick={() => onOpen([corner.i, corner.j], plane)}>
+                {from === undefined ? 'Open this run' : `Open the run from ${from}`}
+              </Button>
+            );
+          })}
           <Button title="Key M" onClick={onMark}>
             {marks.some(([i, j]) => i === corner.i && j === corner.j) ? 'Remove the mark' : 'Mark'}
           </Button>
@@ -397,6 +408,11 @@ function Reading({ work, state, cursor, marks, onOpen, onMark }: ReadingProps) {
       )}
     </>
   );
+}
+
+/** Planes with runs of their own: all lanes stand in one, but a value that comes from the other end is another run. */
+function openPlanes({ plan: { terms } }: MapWork): readonly number[] {
+  return terms.flatMap(({ from }, plane) => (terms.findIndex((one) => one.from === from) === plane ? [plane] : []));
 }
 
 function sideInWords({ plan: { terms } }: MapWork, corner: Corner, bands: Bands): string {

@@ -82,13 +82,18 @@ export function MapPlane({ work, state, plane, cursor, marks, isRunning, onPoint
         );
       })}
       {line !== null &&
-        isolineOf(work, state, plane, line).map(([a, b]) => (
-          <path
-            key={`${a.join()} ${b.join()}`}
-            className="map-line"
-            d={`M${x(a[0])} ${y(a[1])}L${x(b[0])} ${y(b[1])}`}
-          />
-        ))}
+        [work.otherWay(plane), plane].map(
+          (of) =>
+            of >= 0 && (
+              <path
+                key={of}
+                className={of === plane ? 'map-line' : 'map-line other'}
+                d={isolineOf(work, state, of, line)
+                  .map(([a, b]) => `M${x(a[0])} ${y(a[1])}L${x(b[0])} ${y(b[1])}`)
+                  .join('')}
+              />
+            ),
+        )}
       {theoryOf(work, plane).map(({ title, points }) => (
         <path key={title} className="map-theory" d={`M${points.map(([i, j]) => `${x(i)} ${y(j)}`).join('L')}`}>
           <title>{title}</title>
