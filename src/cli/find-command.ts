@@ -2,6 +2,7 @@ import { MODEL_VERSION } from '../engine/model-version.ts';
 import { Search, type SearchState } from '../finding/search.ts';
 import { isLinkedSearch, planSearch, type SearchPlan } from '../finding/search-schema.ts';
 import {
+  cameInWords,
   extentSentence,
   findingScenario,
   findingSentence,
@@ -88,8 +89,7 @@ function textOf(plan: SearchPlan, state: SearchState): string {
     lines.push('', `${n + 1}. ${findingSentence(plan.search, finding)}`);
     const extent = extentSentence(plan.search, finding);
     if (extent !== '') lines.push(`   ${extent}`);
-    for (const { what, change, stays } of finding.steps)
-      lines.push(`   ${stays ? 'still fails' : 'needed     '}  ${what}: ${change}`);
+    for (const step of finding.steps) lines.push(`   ${step.what}: ${step.change}: ${cameInWords(step)}`);
     lines.push(`   #${encodeLink(findingScenario(plan, finding), { modelVersion: MODEL_VERSION })}`);
   }
   const unconfirmed = unconfirmedSentences(plan.search, state);

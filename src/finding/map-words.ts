@@ -56,9 +56,10 @@ function figureWords(work: MapWork, corners: readonly Corner[]): string {
     if (corners.every(({ planes }) => planes[plane].mean === null)) return [];
     const [least, largest] = extremes(corners, plane);
     const below = map.line === undefined ? '' : belowWords(map, corners, plane, map.line);
-    return `${title}: ${valueOf(map, least, plane)} to ${valueOf(map, largest, plane)}, most at ${here(map, largest)}${below}${pastWords(work, corners, plane)}.`;
+    return `${title}: ${valueOf(map, least, plane)} to ${valueOf(map, largest, plane)}, most at ${here(map, largest)}${below}.`;
   });
-  return `${map.shown.title}. ${each.join(' ')}`;
+  const ways = work.planes.flatMap((_, plane) => waysWords(work, corners, plane));
+  return `${map.shown.title}. ${[...ways, ...each].join(' ')}`;
 }
 
 function belowWords(map: MapFile, corners: readonly Corner[], plane: number, value: number): string {
@@ -67,16 +68,19 @@ function belowWords(map: MapFile, corners: readonly Corner[], plane: number, val
   return `; below ${shownValue(map, value)} at ${below} of ${coarse.length} coarse corners`;
 }
 
-/** Where one lane is on both sides of the line, depending on the end from which the ramped value came. */
-function pastWords(work: MapWork, corners: readonly Corner[], plane: number): string {
+/** Where a lane is on both sides of the line, by the end from which the ramped value came. Empty: there is no other way, or it is said with that. */
+function waysWords(work: MapWork, corners: readonly Corner[], plane: number): readonly string[] {
   const { map } = work.plan;
   const other = work.otherWay(plane);
-  // Said once, with the second of the two.
-  if (map.line === undefined || other < 0 || other > plane) return '';
+  if (map.line === undefined || other <= plane) return [];
   const line = map.line;
   const both = coarseOf(map, corners, plane).filter(({ planes }) => planes[other].mean !== null);
+  if (both.length === 0) return [];
   const apart = both.filter(({ planes }) => planes[plane].mean! < line !== planes[other].mean! < line);
-  return `; at ${apart.length} of these ${both.length} it depends on where the value came from`;
+  const [one, another] = [plane, other].map((of) => work.planes[of]);
+  return [
+    `${one} and ${lower(another)} are on different sides of ${shownValue(map, line)} at ${apart.length} of ${both.length} coarse corners.`,
+  ];
 }
 
 /** Corners of a finer map stand closer together where neighbours differ: those of the coarse map alone are counted. */

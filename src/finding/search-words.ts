@@ -6,6 +6,7 @@ import { eventInWords } from './events.ts';
 import { comparesLanes, failureInWords } from './failures.ts';
 import { inUnit } from './map-words.ts';
 import { CONFIRMING_SEEDS, type Finding, SEARCH_SEEDS, type SearchState } from './search.ts';
+import type { ShrinkStep } from './shrink.ts';
 import type { Choice, Dimension } from './space.ts';
 import { treeInWords } from './trees.ts';
 import type { SearchFile, SearchPlan, Setting } from './search-schema.ts';
@@ -48,14 +49,15 @@ function settingInWords(
   return all.length === 0 ? 'The base itself' : all.join(', ');
 }
 
-/** e.g. `Rate 1 Mbit/s, 20 s: utilisation 0.3, at 5 of 5 seeds.` */
+/** e.g. `Rate 1 Mbit/s, 20 s: utilisation 0.3 with seed 101; it fails at 5 of 5 seeds.` */
 export function findingSentence(search: SearchFile, finding: Finding): string {
   const { setting, words, sign } = finding;
-  return `${settingInWords(search, setting)}, ${setting.untilSeconds} s: ${words}, ${seedsInWords(finding)}.${signInWords(sign)}`;
+  return `${settingInWords(search, setting)}, ${setting.untilSeconds} s: ${words}${seedsInWords(finding)}.${signInWords(sign)}`;
 }
 
-function seedsInWords({ failing, isDrawn }: Finding): string {
-  return isDrawn ? `at ${failing} of ${CONFIRMING_SEEDS.length} seeds` : 'at every seed, since nothing is drawn';
+function seedsInWords({ seed, failing, isDrawn }: Finding): string {
+  if (!isDrawn) return ', at every seed, since nothing is drawn';
+  return ` with seed ${seed}; it fails at ${failing} of ${CONFIRMING_SEEDS.length} seeds`;
 }
 
 /** Empty: none was seen. */
@@ -63,8 +65,8 @@ function signInWords(sign: Finding['sign']): string {
   return sign === null ? '' : ` ${sign.words.charAt(0).toUpperCase()}${sign.words.slice(1)}.`;
 }
 
-/** e.g. `It fails with Rate from 30 to 100 Mbit/s, Delay from 1 to 5 ms, each moved alone.`; empty: nothing was kept. */
-export function extentSentence({ vary }: SearchFile, { extent }: Finding): string {
+/** e.g. `With seed 101 it fails with Rate from 30 to 100 Mbit/s; Delay from 1 to 5 ms; each was moved alone.`; empty: nothing was kept. */
+export function extentSentence({ vary }: SearchFile, { extent, seed }: Finding): string {
   const kept = vary.flatMap((dimension, d) => {
     const one = extent[d];
     if (one === null) return [];
@@ -78,7 +80,13 @@ export function extentSentence({ vary }: SearchFile, { extent }: Finding): strin
     const all = ends.every(Boolean) ? ', all that was searched' : '';
     return [`${title} from ${inUnit(one.from, '')} to ${inUnit(one.to, unit)}${all}`];
   });
-  return kept.length === 0 ? '' : `At the first seed it fails with ${kept.join('; ')}; each was moved alone.`;
+  return kept.length === 0 ? '' : `With seed ${seed} it fails with ${kept.join('; ')}; each was moved alone.`;
+}
+
+/** What came of a step of shrinking. */
+export function cameInWords({ stays, shows }: ShrinkStep): string {
+  if (stays) return 'still fails';
+  return shows === undefined ? 'needed' : `fails otherwise: ${shows}`;
 }
 
 export function searchSentence(plan: SearchPlan, state: SearchState): string {
@@ -132,7 +140,7 @@ export function findingScenario({ search, base }: SearchPlan, finding: Finding):
     ...scenario,
     title: `${search.title}: ${words}`.slice(0, LIMITS.titleLength),
     summary: fails.slice(0, LIMITS.lineLength),
-    watch: `${words}: ${finding.words}, ${seedsInWords(finding)}.${signInWords(finding.sign)}`.slice(
+    watch: `${words}: ${finding.words}${seedsInWords(finding)}.${signInWords(finding.sign)}`.slice(
       0,
       LIMITS.lineLength,
     ),
@@ -141,6 +149,6 @@ export function findingScenario({ search, base }: SearchPlan, finding: Finding):
     timeline: scenario.timeline.filter(
       ({ set }) => !set.startsWith('lanes.') || kept.some((id) => set.startsWith(`lanes.${id}.`)),
     ),
-    run: { ...scenario.run, seed: CONFIRMING_SEEDS[0] },
+    run: { ...scenario.run, seed: finding.seed },
   };
 }

@@ -8,6 +8,7 @@ import { Search } from './search.ts';
 import { cornerPoints } from './corners.ts';
 import { planSearch, type SearchInput } from './search-schema.ts';
 import {
+  cameInWords,
   extentSentence,
   findingScenario,
   searchCounts,
@@ -119,7 +120,7 @@ test.each([1, 2, 3])('a planted failure is found and loses what it does not need
   expect(Math.abs(Math.log(delays!.to / 5)) / Math.log(200)).toBeLessThanOrEqual(0.05);
   expect(buffers).toBe(null);
   expect(extentSentence(plan.search, finding)).toMatch(
-    /^At the first seed it fails with Rate from 3\d.* to 100 Mbit\/s; Delay from 1 to /,
+    /^With seed 101 it fails with Rate from 3\d.* to 100 Mbit\/s; Delay from 1 to /,
   );
   expect(validateScenario(findingScenario(plan, finding)).ok).toBe(true);
   expect(searchSentence(plan, state)).toContain('at every seed, since nothing is drawn');
@@ -287,6 +288,38 @@ test('a case becomes smaller by what fails with the other seeds too', () => {
   const [finding] = searched({}, value).state.findings;
   expect(finding.setting.values.map((one) => one === null)).toEqual([false, false, true]);
   expect(finding.failing).toBeGreaterThanOrEqual(4);
+});
+
+test('the numbers of a finding and what opens are of a seed at which it fails', () => {
+  // At the first confirming seed nothing fails, and where nothing is drawn neither.
+  const value = (job: Job): number => (job.scenario.run.seed === 101 || fingerprintOf(job) === '' ? 1 : planted(job));
+  const { state, plan } = searched({}, value);
+  const [finding] = state.findings;
+  expect([finding.seed, finding.failing, findingScenario(plan, finding).run.seed]).toEqual([102, 4, 102]);
+  expect(searchSentence(plan, state)).toMatch(/ flows with seed 102; it fails at 4 of 5 seeds\./);
+  expect(extentSentence(plan.search, finding)).toMatch(/^With seed 102 it fails with Rate from 3/);
+});
+
+test('a case becomes smaller by what fails in the same way', () => {
+  // The failure does not ask for a buffer. With one of more than 50 packets there is a queue all the time; the base has 24.
+  const value = (job: Job, key: string): number => {
+    if (key.includes('flowsActive')) return planted(job);
+    const { parameters } = job.scenario.network as unknown as { parameters: { bufferPackets: number } };
+    return key.includes('heroDelaySeconds') && parameters.bufferPackets > 50 ? 0.05 : 0;
+  };
+  const { findings } = searched({ found: 2, trials: 2000 }, value).state;
+  expect(new Set(findings.map(({ sign }) => sign?.id ?? null))).toEqual(new Set([null, 'queue']));
+  for (const { sign, setting, steps } of findings) {
+    const otherwise = steps.filter(({ shows }) => shows !== undefined);
+    if (sign === null) expect([setting.values[2], otherwise]).toEqual([null, []]);
+    else {
+      expect(setting.values[2]).toBeGreaterThan(50);
+      expect(otherwise.map(({ what, stays }) => [what, stays])).toContainEqual(['Buffer', false]);
+      expect(otherwise.map(cameInWords)).toContain(
+        'fails otherwise: not that packets wait 50.0 ms or more all the time',
+      );
+    }
+  }
 });
 
 test('a run that breaks is a finding of its own', () => {

@@ -17,7 +17,7 @@ import { comparesLanes, figuresOf, harmedClass, judge } from './failures.ts';
 import type { ValueOf } from './look.ts';
 import { least } from './margins.ts';
 import type { SearchPlan, Setting } from './search-schema.ts';
-import { shrink, type ShrinkStep } from './shrink.ts';
+import { type Attempted, shrink, type ShrinkStep } from './shrink.ts';
 import { figuresOfSigns, type Sign, signsIn } from './signs.ts';
 import { sobolPoints } from './sobol.ts';
 import { changesOf, type Choice, isNear, shareOf, valueAt, withinSchema } from './space.ts';
@@ -61,6 +61,8 @@ export interface Finding {
   readonly scenario: Scenario;
   /** As it was found. */
   readonly first: Trial;
+  /** The first confirming seed at which it fails. Margin, words, sign and extent are those of its run. */
+  readonly seed: number;
   readonly margin: number;
   readonly words: string;
   /** How it shows in the run; null: in none of the ways that are known. */
@@ -284,7 +286,7 @@ export class Search {
 
   private *follow(trial: Trial): Asks<void> {
     this.phase = 'confirm';
-    // It fails in the same way: a run that breaks is another failure.
+    // A run that breaks is another failure.
     const way = this.outcome(trial.setting, SEARCH_SEEDS[0]).broke;
     const failsHere = (one: Setting): Asks<boolean> => this.fails(one, SEARCH_SEEDS, SEARCH_SEEDS.length, way);
     const isConfirmed = (one: Setting): Asks<boolean> => this.fails(one, CONFIRMING_SEEDS, CONFIRMED, way);
@@ -294,40 +296,49 @@ export class Search {
       return;
     }
     this.phase = 'shrink';
+    const seed = CONFIRMING_SEEDS.find((one) => this.isFailing(trial.setting, one, way))!;
+    const shown = this.signsOf(trial.setting, seed)[0];
+    const failsAtSeed = (one: Setting): Asks<boolean> => this.fails(one, [seed], 1, way);
+    const signsOf = (one: Setting): readonly Sign[] => this.signsOf(one, seed);
+    /** Whether a smaller setting fails as before, with the sign that the found one shows. */
+    const attempted = (isEachConfirmed: boolean) =>
+      function* (one: Setting): Asks<Attempted> {
+        const fails = (yield* failsHere(one)) && (yield* failsAtSeed(one));
+        if (!fails || (isEachConfirmed && !(yield* isConfirmed(one)))) return { stays: false };
+        const signs = signsOf(one);
+        if (shown === undefined || signs.some(({ id }) => id === shown.id)) return { stays: true };
+        return { stays: false, shows: signs[0]?.words ?? `not that ${shown.words}` };
+      };
     let steps: ShrinkStep[] = [];
     const scenarioOf = (one: Setting): Scenario => this.scenarioOf(one)!;
-    let setting = yield* shrink(this.plan, trial.setting, steps, scenarioOf, failsHere);
+    let setting = yield* shrink(this.plan, trial.setting, steps, scenarioOf, attempted(false));
     if (!(yield* isConfirmed(setting))) {
       // It became too small for other seeds: once more, and each step is confirmed.
       [setting, steps] = [trial.setting, []];
-      if (this.goesOn()) {
-        setting = yield* shrink(this.plan, trial.setting, steps, scenarioOf, function* (one) {
-          return (yield* failsHere(one)) && (yield* isConfirmed(one));
-        });
-      }
+      if (this.goesOn()) setting = yield* shrink(this.plan, trial.setting, steps, scenarioOf, attempted(true));
     }
-    yield CONFIRMING_SEEDS.flatMap((seed) => this.jobsOf(setting, seed));
-    const outcomes = CONFIRMING_SEEDS.map((seed) => this.outcome(setting, seed));
-    const failing = outcomes.filter(({ margin }) => margin !== null && margin >= 0).length;
-    const { margin, words } = this.outcome(setting, SEARCH_SEEDS[0]);
-    const sign = this.signOf(setting);
+    yield CONFIRMING_SEEDS.flatMap((one) => this.jobsOf(setting, one));
+    const failing = CONFIRMING_SEEDS.filter((one) => this.isFailing(setting, one, way)).length;
+    const { margin, words } = this.outcome(setting, seed);
+    const sign = this.signsOf(setting, seed)[0] ?? null;
     if (this.findings.some((one) => one.sign?.id === sign?.id && this.isSame(one.setting, setting))) return;
     this.phase = 'measure';
     const extent: (Extent | null)[] = [];
     for (const [d, value] of setting.values.entries()) {
       if (value === null) extent.push(null);
       else if ('options' in this.plan.search.vary[d])
-        extent.push({ options: yield* this.failingOptions(setting, d, way) });
+        extent.push({ options: yield* this.failingOptions(setting, d, seed, way) });
       else
         extent.push({
-          from: yield* this.lastFailing(setting, d, 0, way),
-          to: yield* this.lastFailing(setting, d, 1, way),
+          from: yield* this.lastFailing(setting, d, 0, seed, way),
+          to: yield* this.lastFailing(setting, d, 1, seed, way),
         });
     }
     this.findings.push({
       setting,
       scenario: this.scenarioOf(setting)!,
       first: trial,
+      seed,
       margin: margin!,
       words,
       sign,
@@ -340,16 +351,16 @@ export class Search {
 
   /**
    * The value nearest to an end of its range to which a failing setting can move, halving between what fails and what does
-   * not. It is asked at the first seed, and what fails again beyond a gap is not seen. @param end a share of the range, 0 or 1
+   * not. What fails again beyond a gap is not seen. @param end a share of the range, 0 or 1
    */
-  private *lastFailing(setting: Setting, d: number, end: number, way: Outcome['broke']): Asks<number> {
+  private *lastFailing(setting: Setting, d: number, end: number, seed: number, way: Outcome['broke']): Asks<number> {
     const dimension = this.plan.search.vary[d];
     let [fails, holds] = [shareOf(dimension, setting.values[d]!), end];
     let value = setting.values[d]!;
     // The end first: often it fails there too.
     for (let next = end; Math.abs(holds - fails) > EXTENT_STEP; next = (fails + holds) / 2) {
       const moved = valueAt(dimension, next);
-      if (yield* this.failsMoved(setting, d, moved, way)) {
+      if (yield* this.failsMoved(setting, d, moved, seed, way)) {
         value = moved;
         if (next === end) return value;
         fails = next;
@@ -358,17 +369,18 @@ export class Search {
     return value;
   }
 
-  private *failingOptions(setting: Setting, d: number, way: Outcome['broke']): Asks<readonly number[]> {
+  private *failingOptions(setting: Setting, d: number, seed: number, way: Outcome['broke']): Asks<readonly number[]> {
     const failing: number[] = [];
     const { options } = this.plan.search.vary[d] as Choice;
-    for (const option of options.keys()) if (yield* this.failsMoved(setting, d, option, way)) failing.push(option);
+    for (const option of options.keys())
+      if (yield* this.failsMoved(setting, d, option, seed, way)) failing.push(option);
     return failing;
   }
 
-  /** Whether a setting fails at the first seed with another value of one dimension. */
-  private failsMoved(setting: Setting, d: number, value: number, way: Outcome['broke']): Asks<boolean> {
+  /** Whether a setting fails with another value of one dimension. */
+  private failsMoved(setting: Setting, d: number, value: number, seed: number, way: Outcome['broke']): Asks<boolean> {
     const values = setting.values.map((one, n) => (n === d ? value : one));
-    return this.fails({ ...setting, values }, SEARCH_SEEDS.slice(0, 1), 1, way);
+    return this.fails({ ...setting, values }, [seed], 1, way);
   }
 
   /** Whether a setting fails at `wanted` of these seeds in this way. It is asked seed by seed, and no further than needed. */
@@ -377,12 +389,16 @@ export class Search {
     let failing = 0;
     for (const [n, seed] of seeds.entries()) {
       yield this.jobsOf(setting, seed);
-      const { margin, broke } = this.outcome(setting, seed);
-      if (margin !== null && margin >= 0 && broke === way) failing++;
+      if (this.isFailing(setting, seed, way)) failing++;
       if (failing + seeds.length - n - 1 < wanted) return false;
       if (failing >= wanted) return true;
     }
     return false;
+  }
+
+  private isFailing(setting: Setting, seed: number, way: Outcome['broke']): boolean {
+    const { margin, broke } = this.outcome(setting, seed);
+    return margin !== null && margin >= 0 && broke === way;
   }
 
   private jobsOf(setting: Setting, seed: number): Job[] {
@@ -390,8 +406,8 @@ export class Search {
     if (scenario === null) return [];
     const { fail, fromSeconds, hops } = this.plan.search;
     const figures = figuresOf(fail, scenario, this.warmUp(setting, fromSeconds)).map((one) => this.keyed(one, setting));
-    // The sign of what is found is read from this run.
-    if (seed === CONFIRMING_SEEDS[0]) {
+    // Signs are read from one of these runs.
+    if (CONFIRMING_SEEDS.includes(seed)) {
       const from = this.warmUp(setting, fromSeconds);
       figures.push(...figuresOfSigns(scenario, from).map((one) => this.keyed(one, setting)));
     }
@@ -449,15 +465,15 @@ export class Search {
     return (figure) => run?.values[this.keyed(figure, setting).key] ?? null;
   }
 
-  /** What is seen in the lane and not in the other one, at the first of the confirming seeds. */
-  private signOf(setting: Setting): Sign | null {
+  /** What is seen in the lane and not in the other one, at one of the confirming seeds. */
+  private signsOf(setting: Setting, seed: number): readonly Sign[] {
     const scenario = this.scenarioOf(setting)!;
     const { fail, fromSeconds } = this.plan.search;
     const [mine, theirs = []] = this.parts(scenario).map((part) => {
-      const key = runKey({ hash: contentOf(part.scenario, part.laneId) }, CONFIRMING_SEEDS[0]);
+      const key = runKey({ hash: contentOf(part.scenario, part.laneId) }, seed);
       return signsIn(fail, part.scenario, this.warmUp(setting, fromSeconds), this.valueIn(key, setting));
     });
-    return mine.find(({ id }) => theirs.every((one) => one.id !== id)) ?? null;
+    return mine.filter(({ id }) => theirs.every((one) => one.id !== id));
   }
 
   /** The warm-up goes down with the length. */

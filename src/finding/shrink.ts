@@ -1,7 +1,7 @@
 /**
  * A case that fails, made smaller: parts that are not needed go, values go back to those of the base, the run becomes
- * shorter, numbers round. A step stays when it still fails; else it is taken back. The result is the smallest for these
- * steps, not the smallest there is.
+ * shorter, numbers round. A step stays when the case still fails as before; else it is taken back. The result is the smallest
+ * for these steps, not the smallest there is.
  */
 import type { Job } from '../experiment/plan.ts';
 import type { Scenario } from '../scenario/schema.ts';
@@ -12,12 +12,18 @@ import { inUnit } from './map-words.ts';
 import type { SearchPlan, Setting } from './search-schema.ts';
 import { simplerTrees } from './trees.ts';
 
-export interface ShrinkStep {
+/** What came of a step. */
+export interface Attempted {
+  readonly stays: boolean;
+  /** The case fails otherwise than before: in words what it shows. Absent where the step stays, or the case no longer fails. */
+  readonly shows?: string;
+}
+
+export interface ShrinkStep extends Attempted {
   /** e.g. `Rate`. */
   readonly what: string;
   /** e.g. `46.3 → 50 Mbit/s`. */
   readonly change: string;
-  readonly stays: boolean;
 }
 
 type Asks<Result> = Generator<readonly Job[], Result>;
@@ -32,7 +38,7 @@ export function* shrink(
   first: Setting,
   steps: ShrinkStep[],
   scenarioOf: (setting: Setting) => Scenario,
-  fails: (setting: Setting) => Asks<boolean>,
+  attempted: (setting: Setting) => Asks<Attempted>,
 ): Asks<Setting> {
   const shortest = search.shortestSeconds ?? SHORTEST_SECONDS;
   let now = first;
@@ -41,10 +47,10 @@ export function* shrink(
     const key = JSON.stringify(next);
     if (tried.has(key) || tried.size >= MOST_TRIES) return false;
     tried.add(key);
-    const stays = yield* fails(next);
-    steps.push({ what, change, stays });
-    if (stays) now = next;
-    return stays;
+    const came = yield* attempted(next);
+    steps.push({ what, change, ...came });
+    if (came.stays) now = next;
+    return came.stays;
   }
   const inWords = (event: TimedChange): string => eventInWords(event, search.events!, inUnit);
   const put = (d: number, value: number | null): Setting => ({

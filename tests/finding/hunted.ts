@@ -39,9 +39,13 @@ export interface Kind {
   readonly link: string;
 }
 
+/** Of searches: with others, the same question and seed find something else. 2: steps that fail otherwise are taken back. */
+export const RULES = 2;
+
 export interface Hunted {
   readonly of: string;
   readonly modelVersion: number;
+  readonly rules: number;
   readonly searched: readonly Searched[];
   readonly kinds: readonly Kind[];
 }
@@ -102,6 +106,11 @@ const sum = (all: readonly Searched[], of: keyof Omit<Searched, 'question'>): nu
   all.reduce((total, one) => total + one[of], 0);
 const inWords = (count: number): string => count.toLocaleString('en');
 
+const BEFORE = [
+  '\\* Searched with the rules of before: a step of shrinking stayed wherever the case still failed, also in another way. These searches',
+  'cannot be made again, and the numbers of a finding are of the first seed of the search, not of the one that its link opens.',
+];
+
 /** As the pages of a repository name the anchor of a heading. */
 const anchorOf = (title: string): string =>
   title
@@ -112,7 +121,7 @@ const anchorOf = (title: string): string =>
 export function huntedPage(all: readonly Hunted[]): string {
   const titles = new Map([...lawDeclarations, ...schemeDeclarations].map(({ id, title }) => [id, title]));
   const title = (name: string): string => titles.get(name) ?? name;
-  const rows = all.map(({ of, searched, kinds }) => {
+  const rows = all.map(({ of, rules, searched, kinds }) => {
     const minutes = Math.round(sum(searched, 'seconds') / 60);
     const counts = [
       searched.length,
@@ -121,7 +130,7 @@ export function huntedPage(all: readonly Hunted[]): string {
       sum(searched, 'runs'),
       kinds.length,
     ];
-    return `| [${title(of)}](#${anchorOf(title(of))}) | ${[minutes, ...counts].map(inWords).join(' | ')} |`;
+    return `| [${title(of)}](#${anchorOf(title(of))})${rules === RULES ? '' : ' *'} | ${[minutes, ...counts].map(inWords).join(' | ')} |`;
   });
   return [
     '# What searches found',
@@ -138,6 +147,7 @@ export function huntedPage(all: readonly Hunted[]): string {
     '|  | minutes of a processor | searches | settings | that fail | runs | kinds |',
     '|---|---|---|---|---|---|---|',
     ...rows,
+    ...(all.every(({ rules }) => rules === RULES) ? [] : ['', ...BEFORE]),
     ...all.flatMap((one) => ['', `## ${title(one.of)}`, ...sectionOf(one)]),
     '',
   ].join('\n');

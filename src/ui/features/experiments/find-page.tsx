@@ -12,6 +12,7 @@ import {
   type SearchPlan,
 } from '../../../finding/search-schema.ts';
 import {
+  cameInWords,
   extentSentence,
   findingScenario,
   findingSentence,
@@ -218,9 +219,10 @@ function OneFinding({
       </div>
       <h3>How it became small</h3>
       <ul>
-        {finding.steps.map(({ what, change, stays }, n) => (
+        {finding.steps.map((step, n) => (
           <li key={n}>
-            {stays ? '●' : '○'} {what}: {change} <span>{stays ? 'still fails' : 'needed'}</span>
+            {step.stays ? '●' : step.shows === undefined ? '○' : '◐'} {step.what}: {step.change}{' '}
+            <span>{cameInWords(step)}</span>
           </li>
         ))}
       </ul>
