@@ -285,7 +285,9 @@ test('a ramped value comes in even steps from an end of its range, and a plane s
     ];
     return laneId === 'cp' && last >= (first.arrivals.flowsPerSecond > last ? 20 : 80) ? 5 : 15;
   });
-  expect(mapSentence(work, state)).toMatch(/^Completed\. CP, from below and CP, from above are on different sides of 10\.0 flows at 27 of 81 coarse corners\. CP, from below: 5/);
+  expect(mapSentence(work, state)).toMatch(
+    /^Completed\. CP, from below and CP, from above are on different sides of 10\.0 flows at 27 of 81 coarse corners\. CP, from below: 5/,
+  );
   expect(isolineOf(work, state, 0, 10)[0][0][0]).toBe(5.5);
   expect(isolineOf(work, state, 1, 10)[0][0][0]).toBe(2.5);
   // The lines of both ways, on both of the planes.
