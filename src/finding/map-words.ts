@@ -68,7 +68,7 @@ function belowWords(map: MapFile, corners: readonly Corner[], plane: number, val
   return `; below ${shownValue(map, value)} at ${below} of ${coarse.length} coarse corners`;
 }
 
-/** Where a lane is on both sides of the line, by the end from which the ramped value came. Empty: there is no other way, or it is said with that. */
+/** Where a lane is on both sides of the line, by the end from which the ramped value came. Empty: the lane has one way, or the other plane says it. */
 function waysWords(work: MapWork, corners: readonly Corner[], plane: number): readonly string[] {
   const { map } = work.plan;
   const other = work.otherWay(plane);

@@ -277,6 +277,13 @@ test('a ramped value comes in even steps from an end of its range, and a plane s
   expect(up[9] / 5).toBeCloseTo(Math.sqrt(8), 1);
   expect(rates(2)).toEqual([40]);
   expect([0, 1, 2].map((plane) => work.otherWay(plane))).toEqual([1, 0, -1]);
+  // Of one lane, planes with other figures are no two ways of one thing.
+  const [below, above] = RAMPED.shown!.of;
+  const unlike = workOf({
+    ...RAMPED,
+    shown: { ...RAMPED.shown, of: [below, { ...above!, figures: ['flowsActive'] }] } as never,
+  });
+  expect([0, 1].map((plane) => unlike.otherWay(plane))).toEqual([-1, -1]);
   // It completes more than 10 below 80 arrivals a second if it comes from below, and below 20 if it comes from above.
   const { state } = finished(work, ({ scenario, laneId }) => {
     const [first, last] = [scenario.traffic[0], scenario.timeline.at(-1)?.value as number] as unknown as [

@@ -17,7 +17,7 @@ import { changesOf, valueAt } from './space.ts';
 const SEEDS = [3, 5, 10, 20, 50, 100];
 /** A cell is divided where its corners differ by more bands than this. */
 const MOST_BANDS_APART = 1.5;
-/** A value comes from an end of its range in as many steps. */
+/** Steps in which a ramped value goes from an end of its range to that of the corner. */
 const RAMP_STEPS = 20;
 
 /** A point of the plane at which lanes are run: corners of cells share them. */
@@ -70,7 +70,7 @@ export function cornerKey(i: number, j: number): string {
 /** A corner: what is the same whatever has been run. */
 interface Planned {
   readonly refused: Problem | null;
-  /** By lane, and by from where it comes. */
+  /** By lane, and by the end from which the ramped value comes. */
   readonly parts: ReadonlyMap<string, Part>;
 }
 
@@ -109,13 +109,18 @@ export class MapWork {
     return this.planOf(i, j).parts.get(partName(lane, from))?.scenario ?? null;
   }
 
-  /** The plane of the same lane whose value comes from the other end; -1: there is none. */
+  /** The plane with the same figures of the same lane for which the ramped value comes from the other end; -1: there is none. */
   otherWay(plane: number): number {
     const { terms } = this.plan;
-    const { lane, from } = terms[plane];
-    return from === undefined
-      ? -1
-      : terms.findIndex((one) => one.lane === lane && one.from !== undefined && one.from !== from);
+    const { lane, from, figures } = terms[plane];
+    const keys = figures.map(({ key }) => key).join();
+    return terms.findIndex(
+      (one) =>
+        one.lane === lane &&
+        one.figures.map(({ key }) => key).join() === keys &&
+        from !== undefined &&
+        one.from === (from === 'below' ? 'above' : 'below'),
+    );
   }
 
   valuesAt(i: number, j: number): readonly [across: number, up: number] {

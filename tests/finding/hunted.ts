@@ -39,7 +39,7 @@ export interface Kind {
   readonly link: string;
 }
 
-/** Of searches: with others, the same question and seed find something else. 2: steps that fail otherwise are taken back. */
+/** The version of the search's rules: under another one a question and a seed give other findings. Version 2 takes back steps that fail otherwise. */
 export const RULES = 2;
 
 export interface Hunted {

@@ -317,7 +317,7 @@ function Legend({ work, bands }: { readonly work: MapWork; readonly bands: Bands
       {(map.line ?? bands.equal) !== null && (
         <span>
           line: {bands.equal === null ? shownValue(map, map.line ?? 0) : 'equal'}
-          {map.ramp !== undefined && '; thin: where it is if the value comes from the other end'}
+          {map.ramp !== undefined && '; thin line: the same for a value that comes from the other end'}
         </span>
       )}
     </div>
