@@ -1,7 +1,7 @@
 /** What a search says: its sentence, its findings, its counts, and what it does not prove. */
 import { counted } from '../base/format.ts';
 import type { Scenario } from '../scenario/schema.ts';
-import { LIMITS } from '../scenario/limits.ts';
+import { variantOf } from '../scenario/edit/variant.ts';
 import { eventInWords } from './events.ts';
 import { comparesLanes, failureInWords } from './failures.ts';
 import { inUnit } from './map-words.ts';
@@ -132,23 +132,22 @@ export function searchCounts({ trials, refused, unconfirmed, spent }: SearchStat
 
 /** A finding as a scenario of its own, with what it shows as its title. */
 export function findingScenario({ search, base }: SearchPlan, finding: Finding): Scenario {
-  const { guide: _guide, lesson: _lesson, ...scenario } = finding.scenario;
+  const { scenario } = finding;
   const words = settingInWords(search, finding.setting);
   const fails = `Found by search: ${failureInWords(search.fail)}.`;
   const kept = [search.lane, ...(search.butNot === undefined ? [] : [search.butNot])];
-  return {
+  const found = {
     ...scenario,
-    title: `${search.title}: ${words}`.slice(0, LIMITS.titleLength),
-    summary: fails.slice(0, LIMITS.lineLength),
-    watch: `${words}: ${finding.words}${seedsInWords(finding)}.${signInWords(finding.sign)}`.slice(
-      0,
-      LIMITS.lineLength,
-    ),
-    notes: `${fails} ${searchQuestion({ search, base })} Shrunk in ${counted(finding.steps.length, 'step')}.`,
     lanes: scenario.lanes.filter(({ id }) => kept.includes(id)),
     timeline: scenario.timeline.filter(
       ({ set }) => !set.startsWith('lanes.') || kept.some((id) => set.startsWith(`lanes.${id}.`)),
     ),
     run: { ...scenario.run, seed: finding.seed },
   };
+  return variantOf(found, {
+    title: `${search.title}: ${words}`,
+    watch: `${words}: ${finding.words}${seedsInWords(finding)}.${signInWords(finding.sign)}`,
+    question: words,
+    notes: `${fails} ${searchQuestion({ search, base })} Shrunk in ${counted(finding.steps.length, 'step')}.`,
+  });
 }

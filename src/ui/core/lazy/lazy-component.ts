@@ -66,7 +66,10 @@ function Unfetched({ reason }: { readonly reason: string }) {
       page.show({
         remarks: {
           title: 'A part of the page could not be loaded',
-          sentences: ['The runs continue without it. Reload the page when you are online again.', `Reason: ${reason}`],
+          sentences: [
+            'The runs continue without it. Reload the page to try again; if you are offline, wait for the network first.',
+            `Reason: ${reason}`,
+          ],
         },
       }),
     [page, reason],

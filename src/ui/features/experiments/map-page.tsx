@@ -11,7 +11,7 @@ import { isLinkedMap, linkedMap, MAP_LIMITS, type MapInput, planMap } from '../.
 import { inUnit, mapSentence, placeInWords, shownValue, valueInWords } from '../../../finding/map-words.ts';
 import { shippedMaps } from '../../../finding/shipped.ts';
 import { scenarioAtSeed } from '../../../experiment/plan.ts';
-import { LIMITS } from '../../../scenario/limits.ts';
+import { variantOf } from '../../../scenario/edit/variant.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { Button } from '../../../widgets/controls/button.tsx';
 import { CopyButton } from '../../../widgets/controls/copy-button.tsx';
@@ -225,17 +225,16 @@ function openRun(page: Page, work: MapWork, [i, j]: Place, plane = 0): void {
   const { map, terms } = work.plan;
   const made = work.scenarioAt(i, j, plane);
   if (made === null) return;
-  const { guide: _guide, lesson: _lesson, ...scenario } = scenarioAtSeed(made, map.seeds.first);
   const [across, up] = work.valuesAt(i, j);
   const { from } = terms[plane]!;
   const place = `${placeInWords(map, { across, up })}${from === undefined ? '' : `, from ${from}`}`;
+  const seed = map.seeds.first;
   page.open({
-    scenario: {
-      ...scenario,
-      title: `${map.title} ${place}`.slice(0, LIMITS.titleLength),
-      summary: `A corner of a map: ${place}.`.slice(0, LIMITS.lineLength),
-      watch: `A corner of the map “${map.title}”: ${place}, seed ${map.seeds.first}.`.slice(0, LIMITS.lineLength),
-    },
+    scenario: variantOf(scenarioAtSeed(made, seed), {
+      title: `${map.title}: ${place}`,
+      watch: `A corner of the map “${map.title}”: ${place}, seed ${seed}.`,
+      question: `${place}, seed ${seed}`,
+    }),
   });
 }
 

@@ -13,7 +13,7 @@ import {
   thresholdSentences,
   ThresholdWork,
 } from '../../../finding/threshold.ts';
-import { LIMITS } from '../../../scenario/limits.ts';
+import { variantOf } from '../../../scenario/edit/variant.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { Button } from '../../../widgets/controls/button.tsx';
 import { CopyButton } from '../../../widgets/controls/copy-button.tsx';
@@ -163,15 +163,14 @@ function OneSeed({ page, work, setting, seed, value }: SeedProps) {
     { at: seed.good, ending: 'ends well' },
   ];
   const open = (at: number, ending: string) => {
-    const { guide: _guide, lesson: _lesson, ...scenario } = work.run(at, seed.seed);
+    const scenario = work.run(at, seed.seed);
     const place = `${setting.title} ${value(at)}, seed ${seed.seed}: it ${ending}`;
     page.open({
-      scenario: {
-        ...scenario,
-        title: `${scenario.title}: ${value(at)}, ${ending}`.slice(0, LIMITS.titleLength),
-        summary: `Beside a threshold: ${place}.`.slice(0, LIMITS.lineLength),
-        watch: `Beside a threshold: ${place}.`.slice(0, LIMITS.lineLength),
-      },
+      scenario: variantOf(scenario, {
+        title: `${scenario.title}: ${value(at)}, ${ending}`,
+        watch: `Beside a threshold: ${place}.`,
+        question: place,
+      }),
     });
   };
   return (
