@@ -285,6 +285,25 @@ test('a lane that takes long to open says how far it is, and then no more', () =
   expect(heard.filter(({ kind }) => kind === 'opening')).toHaveLength(1);
 });
 
+test.each([
+  [350, true],
+  [1100, false],
+])('a lane that took %i ms to open is opened a second time, to compute ahead: %s', (milliseconds, computesAhead) => {
+  let now = 0;
+  const { heard, send, finish } = connect(
+    () => now,
+    (...opening) => {
+      now += milliseconds;
+      return openLane(opening[0], opening[1]);
+    },
+  );
+  send({ kind: 'open', revision: 1, scenario: example(), laneId: 'cp', replayToSeconds: 0 });
+  send({ kind: 'ahead', share: 1 });
+  finish();
+  const ready = heard.findLast((message) => message.kind === 'ready')?.seconds;
+  expect(ready).toBe(computesAhead ? example().run.untilSeconds : 0);
+});
+
 test('code that becomes slow in mid-run is not taken for a step that hangs: frames go on', () => {
   let now = 0;
   let calls = 0;
