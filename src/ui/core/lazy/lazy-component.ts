@@ -19,8 +19,12 @@ export function afterFirstMovement<Props extends object>(
   return fetched(whenMoved, placeholder);
 }
 
-/** What is fetched ahead begins one after the other: a dozen at once are one long task. */
+/**
+ * What is fetched ahead begins one after the other, each when the page has nothing else to do: at once they are one long
+ * task, and they took half of the frames of the first seconds on a slow machine. Safari does not say when it is idle.
+ */
 let turn = firstMovement.passed;
+const idle: (act: () => void) => void = globalThis.requestIdleCallback ?? setTimeout;
 
 /**
  * A component that is shown on demand. Its program is fetched ahead after the first movement, so that it stands at
@@ -32,7 +36,7 @@ export function onDemand<Props extends object>(
 ): ComponentType<Props> {
   let ahead: ComponentType<Props> | null = null;
   const fetchAhead = async () => {
-    await (turn = turn.then(() => new Promise((resolve) => setTimeout(resolve))));
+    await (turn = turn.then(() => new Promise<void>((resolve) => idle(() => resolve()))));
     ahead = await load();
   };
   // Without the network it is tried again when it is shown.
