@@ -58,3 +58,14 @@ test('routers and sessions are found by name and number, and the cloud says in w
   await page.locator('.stage-picture[data-follows]').first().waitFor();
   await close(page);
 });
+
+test('from one map to another with lanes of the same names, each lane has its picture', async () => {
+  const page = await laboratory.openAt('slbn-experiment-2b-tenth', 0.05);
+  await page.getByRole('group', { name: /^Map of lane B/ }).waitFor();
+  await page.evaluate(() => void (location.hash = '#slbn-experiment-1a-tenth'));
+  await expect.poll(() => page.locator('[data-lane]').count()).toBe(6);
+  for (const letter of ['A', 'B'])
+    await page.getByRole('group', { name: new RegExp(`^Map of lane ${letter}`) }).waitFor();
+  expect(await page.locator('.stage-picture').count()).toBe(6);
+  await close(page);
+});

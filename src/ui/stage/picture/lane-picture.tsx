@@ -186,13 +186,13 @@ export const LanePicture = memo(function LanePicture(props: LanePictureProps) {
       >
         Links: <b>{mapShows === 'error' ? 'error' : 'utilisation'}</b>
       </button>
-      {picture !== null && isMap && (
+      {picture !== null && network !== null && isMap && (
         <Tools
           letter={feed.letter}
           picture={picture}
           canvas={moving}
           hasDragged={hasDragged}
-          network={network!}
+          network={network}
           onFind={onSelect}
         />
       )}
