@@ -56,6 +56,21 @@ test('a lane is examined from its menu; a verdict opens, survives a reload, and 
   await close(page);
 });
 
+test('where nothing is examined there is nothing to save', async () => {
+  const page = await laboratory.open('#tcp-policed-link');
+  await page.keyboard.press('x');
+  const experiments = page.getByRole('region', { name: 'Experiments' });
+  await experiments.getByRole('tab', { name: 'Examine' }).click();
+  const files = experiments.getByRole('group', { name: 'Save the examination as' });
+  await files.waitFor();
+  await experiments.getByText('Choose columns').click();
+  const chosen = experiments.getByRole('group', { name: 'Columns' }).getByRole('checkbox', { checked: true });
+  while ((await chosen.count()) > 0) await chosen.first().click();
+  await experiments.getByText('Simulated evidence for', { exact: false }).waitFor();
+  expect(await files.count()).toBe(0);
+  await close(page);
+});
+
 test('a cell of a report opens its rule and its own network live, of a scheme that no lane has', async () => {
   const page = await laboratory.open('#examine/scheme:rcp/15/few/2');
   const opened = page.getByRole('complementary', { name: /^RCP: Losses of a radio link/ });

@@ -65,7 +65,7 @@ export function Examine() {
       <div className="examine-tools row wrap">
         <ChooseColumns />
         <CopyLink link={link} />
-        <ExaminationFiles results={state.results} quick={state.quick} />
+        {state.results.length > 0 && <ExaminationFiles results={state.results} quick={state.quick} />}
         {narrow && <Chips columns={all} shown={one?.key} onShow={setShown} />}
       </div>
       <Paper
