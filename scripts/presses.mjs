@@ -1,8 +1,7 @@
 /**
- * `npm run presses`: presses keys, buttons and fields of the built page at random, and goes to other scenarios, as
- * nobody would think of. Prints errors of
- * the page, texts with NaN, undefined or an object, and a page that does not answer, with what was pressed before.
- * Ends with status 1 where there was one.
+ * `npm run presses`: presses keys, buttons and fields of the built page at random, and goes to other scenarios, as nobody
+ * would think of. Prints errors of the page, texts with NaN, undefined or an object, and a page that does not answer, with
+ * what was pressed before. Ends with status 1 where there was one.
  *   --minutes N      (10)
  *   --seed N         of the first round (1); each round says its own
  *   --rounds N       as many rounds at most
