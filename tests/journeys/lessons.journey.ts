@@ -202,6 +202,7 @@ test('in the form a step waits at a bookmark and is seen from a host; its link o
   await page.getByRole('tab', { name: 'Scenario' }).click();
   await page.getByRole('button', { name: 'Write a lesson' }).click();
   const bookmark = page.getByLabel('Waits at the bookmark', { exact: true });
+  await bookmark.waitFor();
   const [name = ''] = (await bookmark.locator('option').allTextContents()).slice(1);
   await bookmark.selectOption(name);
   expect(await page.getByLabel('Waits at', { exact: true }).count()).toBe(0);
