@@ -74,8 +74,9 @@ async function round(seed) {
   await page.goto(`${url}#${name}`, { timeout: 60_000 });
   await page.waitForFunction(() => document.documentElement.dataset.time !== undefined, null, { timeout: 60_000 });
   while (pressed.length < PRESSES && found.size === 0) {
-    pressed.push(await press(page, draw, pick));
-    const text = await answer(page);
+    // A page that hangs ends neither.
+    pressed.push((await soon(press(page, draw, pick).catch(() => null))) ?? 'something');
+    const text = await soon(page.evaluate(textOf).catch(() => ''));
     if (text === null) found.add(`no answer in ${ANSWER_MILLISECONDS / 1000} s`);
     else if (WRITTEN_BY_MISTAKE.test(text)) found.add(`text: ${WRITTEN_BY_MISTAKE.exec(text)[0]}`);
   }
@@ -129,13 +130,12 @@ function describe(element) {
   };
 }
 
-/** The text of the page without code and what explains it; null: it hangs. While it goes to another address it has none. */
-function answer(page) {
-  const late = new Promise((resolve) => setTimeout(resolve, ANSWER_MILLISECONDS, null));
-  return Promise.race([page.evaluate(textOf).catch(() => ''), late]);
+/** What a promise comes to; null: not in time. */
+function soon(promise) {
+  return Promise.race([promise, new Promise((resolve) => setTimeout(resolve, ANSWER_MILLISECONDS, null))]);
 }
 
-/** Runs in the page. */
+/** Runs in the page: its text, without code and what explains it. */
 function textOf() {
   return document.querySelector('.authored-documentation, .code-column') === null ? document.body.innerText : '';
 }

@@ -277,7 +277,7 @@ test('a ramped value comes in even steps from an end of its range, and a plane s
   expect(up[9] / 5).toBeCloseTo(Math.sqrt(8), 1);
   expect(rates(2)).toEqual([40]);
   expect([0, 1, 2].map((plane) => work.otherWay(plane))).toEqual([1, 0, -1]);
-  // Of one lane, planes with other figures are no two ways of one thing.
+  // Planes of one lane that show other figures are not paired.
   const [below, above] = RAMPED.shown!.of;
   const unlike = workOf({
     ...RAMPED,
