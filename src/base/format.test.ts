@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bitRate, duration, ordinal, threeDigits } from './format.ts';
+import { bitRate, duration, ordinal, shortened, threeDigits } from './format.ts';
 
 test('numbers in words', () => {
   expect([0, 0.692, 1.5, 26, 134.6, 1134, 2_000_000, Infinity].map(threeDigits)).toEqual([
@@ -21,4 +21,11 @@ test('numbers in words', () => {
     '1 Gbit/s',
   ]);
   expect([1, 3, 5].map(ordinal)).toEqual(['first', 'third', '5th']);
+});
+
+test('a long text ends with an ellipsis, and half a letter is never left', () => {
+  expect(shortened('CUBIC', 5)).toBe('CUBIC');
+  expect(shortened('NewReno', 5)).toBe('NewR…');
+  expect(shortened('two lanes', 5)).toBe('two…');
+  expect(shortened('abc𝕏y', 5)).toBe('abc…');
 });

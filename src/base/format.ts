@@ -62,6 +62,13 @@ export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** The beginning of a text and an ellipsis, where it has more characters than these. Half of a UTF-16 pair is never left. */
+export function shortened(text: string, characters: number): string {
+  if (text.length <= characters) return text;
+  const beginning = text.slice(0, Math.floor(characters) - 1).replace(/[\uD800-\uDBFF]$/, '');
+  return `${beginning.trimEnd()}…`;
+}
+
 /** `a gate`, `an interface`. */
 export function withArticle(noun: string): string {
   return `${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}`;

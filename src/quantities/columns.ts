@@ -1,4 +1,5 @@
 /** Where a lane's samples have what: by the role that a scheme gives a probe, or by the names that every lane has. */
+import { shortened } from '../base/format.ts';
 import type { ProbeRole } from '../schemes/declaration.ts';
 import type { LaneShape } from '../simulation/report.ts';
 
@@ -79,5 +80,5 @@ const LONGEST_NAME = 10;
 
 /** As much of a name as there is room for beside a chart. */
 export function shortName(name: string): string {
-  return name.length <= LONGEST_NAME ? name : `${name.slice(0, LONGEST_NAME - 1).trimEnd()}…`;
+  return shortened(name, LONGEST_NAME);
 }

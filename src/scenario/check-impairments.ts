@@ -1,4 +1,5 @@
 import { type DelayDistribution, delayQuantile } from '../base/delay-distribution.ts';
+import { shortened } from '../base/format.ts';
 import { LIMITS } from './limits.ts';
 import type { Problem } from './problem.ts';
 import type { Scenario } from './schema.ts';
@@ -113,8 +114,10 @@ function checkOpportunities(place: string, { opportunities }: Impairments, until
   for (const [index, word] of moments.entries()) {
     const moment = Number(word);
     if (!/^\d{1,9}$/.test(word)) {
-      const shown = word.length <= 30 ? word : `${word.slice(0, 30)}…`;
-      return wrong(`Moment ${index + 1}, "${shown}", is not a whole number of milliseconds.`, 'Use 0 to 999999999.');
+      return wrong(
+        `Moment ${index + 1}, "${shortened(word, 30)}", is not a whole number of milliseconds.`,
+        'Use 0 to 999999999.',
+      );
     }
     if (moment < before) {
       return wrong(`Moment ${index + 1}, ${moment} ms, is before the one ahead of it.`, 'Sort them.');

@@ -1,4 +1,5 @@
 /** A run of a scenario with other values: it says what it is, and nothing of the run that it is not. */
+import { shortened } from '../../base/format.ts';
 import { LIMITS } from '../limits.ts';
 import type { Scenario } from '../schema.ts';
 
@@ -25,19 +26,15 @@ export function variantOf(scenario: Scenario, { title, watch, question, notes = 
     scenario.notes === '' ? '' : `## Notes of “${scenario.title}”, of which this is a variant\n\n${scenario.notes}`;
   return {
     ...rest,
-    title: cut(title, LIMITS.titleLength),
-    summary: cut(watch, LIMITS.lineLength),
-    watch: cut(watch, LIMITS.lineLength),
-    notes: cut([notes, inherited].filter((part) => part !== '').join('\n\n'), LIMITS.notesLength),
+    title: shortened(title, LIMITS.titleLength),
+    summary: shortened(watch, LIMITS.lineLength),
+    watch: shortened(watch, LIMITS.lineLength),
+    notes: shortened([notes, inherited].filter((part) => part !== '').join('\n\n'), LIMITS.notesLength),
     guide: {
-      question: cut(question, LIMITS.guideQuestionLength),
+      question: shortened(question, LIMITS.guideQuestionLength),
       ...(hero !== undefined && { hero }),
       ...(companions !== undefined && { companions }),
     },
     view: shown,
   };
-}
-
-function cut(text: string, letters: number): string {
-  return text.length > letters ? `${text.slice(0, letters - 1)}…` : text;
 }

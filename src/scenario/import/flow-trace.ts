@@ -1,4 +1,5 @@
 /** A list of flows as CSV: when each arrives, and as far as is given how large it is and between which nodes. */
+import { shortened } from '../../base/format.ts';
 import { LIMITS } from '../limits.ts';
 
 export interface TraceFlow {
@@ -26,6 +27,8 @@ type Column = keyof typeof COLUMNS;
 
 const UNITS: Partial<Record<Column, string>> = { arrival: 's', size: 'bytes' };
 const LARGEST_BYTES = 1e12;
+/** As much of a refused word is shown. */
+export const SHOWN_CHARACTERS = 30;
 /** Characters of a file: rows of other classes may be among them. */
 const LONGEST_TEXT = 50_000_000;
 
@@ -70,12 +73,12 @@ export function readFlowTrace(text: string, trafficClass: string): TraceRead<{ r
     }
     const atSeconds = Number(field('arrival'));
     if (field('arrival') === '' || !(atSeconds >= 0 && atSeconds <= LIMITS.untilSeconds)) {
-      const message = `The arrival "${shortened(field('arrival'))}" is not a time from 0 to ${LIMITS.untilSeconds} s.`;
+      const message = `The arrival "${shortened(field('arrival'), SHOWN_CHARACTERS)}" is not a time from 0 to ${LIMITS.untilSeconds} s.`;
       return traceProblem(line, message, 'Write seconds, e.g. 0.25.');
     }
     const bytes = field('size') === '' ? undefined : Math.round(Number(field('size')));
     if (bytes !== undefined && !(bytes >= 1 && bytes <= LARGEST_BYTES)) {
-      const message = `The size "${shortened(field('size'))}" is not a number of bytes from 1 to ${LARGEST_BYTES}.`;
+      const message = `The size "${shortened(field('size'), SHOWN_CHARACTERS)}" is not a number of bytes from 1 to ${LARGEST_BYTES}.`;
       return traceProblem(line, message, 'Write bytes, e.g. 15000; an empty field is drawn.');
     }
     if (flows.length === LIMITS.listedFlows) {
@@ -107,7 +110,11 @@ function columnsOf(names: readonly string[]): TraceRead<{ readonly columns: Part
     if (column === undefined || columns[column] !== undefined) continue;
     const wanted = UNITS[column];
     if (wanted !== undefined && unit !== '' && unit !== wanted) {
-      return traceProblem(1, `The column "${shortened(name)}" is in ${unit}.`, `Write it in ${wanted}.`);
+      return traceProblem(
+        1,
+        `The column "${shortened(name, SHOWN_CHARACTERS)}" is in ${unit}.`,
+        `Write it in ${wanted}.`,
+      );
     }
     columns[column] = place;
   }
@@ -129,10 +136,6 @@ function fieldsOf(line: string): string[] {
     fields.push(found[1]?.replaceAll('""', '"') ?? found[2]);
     if (found[3] === '') return fields;
   }
-}
-
-function shortened(text: string): string {
-  return text.length <= 30 ? text : `${text.slice(0, 30)}…`;
 }
 
 /** What a trace gave, or where it is wrong. */

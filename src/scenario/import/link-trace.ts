@@ -2,8 +2,9 @@
  * The rate of a link from a trace as Mahimahi has them (Netravali et al. 2015): each line is a time in whole milliseconds at which
  * a packet of 1,500 bytes could leave. The trace begins again after its last time.
  */
+import { shortened } from '../../base/format.ts';
 import type { ProfileDescription } from '../schema/profile.ts';
-import { traceProblem, type TraceRead } from './flow-trace.ts';
+import { SHOWN_CHARACTERS, traceProblem, type TraceRead } from './flow-trace.ts';
 
 const PACKET_BITS = 1500 * 8;
 /** A profile has two points a step. */
@@ -32,8 +33,11 @@ export function readLinkTrace(
     if (word === '') continue;
     const line = index + 1;
     if (!/^\d{1,9}$/.test(word)) {
-      const shown = word.length <= 30 ? word : `${word.slice(0, 30)}…`;
-      return traceProblem(line, `"${shown}" is not a whole number of milliseconds.`, 'Give one time a line.');
+      return traceProblem(
+        line,
+        `"${shortened(word, SHOWN_CHARACTERS)}" is not a whole number of milliseconds.`,
+        'Give one time a line.',
+      );
     }
     const time = Number(word);
     if (time < (times.at(-1) ?? 0)) {

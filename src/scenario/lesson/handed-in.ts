@@ -1,4 +1,5 @@
 /** Links that students hand in, read from any text: a list, a mail, a column of a learning platform's file. */
+import { shortened } from '../../base/format.ts';
 import { scenarioHash } from '../link/content-hash.ts';
 import { decodeLink } from '../link/decode-link.ts';
 import type { Scenario } from '../schema.ts';
@@ -54,7 +55,7 @@ const BEGINNING = 32;
 
 function readHandedIn(fragment: string): HandedIn | UnreadLink {
   const unread = (message: string, remedy: string): UnreadLink => ({
-    beginning: `${fragment.slice(0, BEGINNING)}${fragment.length > BEGINNING ? '…' : ''}`,
+    beginning: shortened(fragment, BEGINNING),
     message,
     remedy,
   });
@@ -97,7 +98,7 @@ export function readHandIns(text: string, progress: (share: number) => void): Re
   const races = new Map<string, Scenario>();
   const entries: ReadHandIns['entries'][number][] = [];
   const unread: UnreadLink[] = others.map((address) => ({
-    beginning: `${address.slice(0, BEGINNING)}${address.length > BEGINNING ? '…' : ''}`,
+    beginning: shortened(address, BEGINNING),
     message: 'The address holds no place in a lesson.',
     remedy: 'Ask for the link below *Finish*.',
   }));

@@ -2,7 +2,7 @@
 import type { CSSProperties } from 'react';
 import { extent } from 'd3-array';
 import { scaleLinear, scaleLog, scalePoint } from 'd3-scale';
-import { withCommas } from '../../base/format.ts';
+import { shortened, withCommas } from '../../base/format.ts';
 import { spreadLabels } from './label-layout.ts';
 import './interval-chart.css';
 
@@ -206,8 +206,4 @@ const MIN_PLACE = 6;
 /** What a title is of stands first, what it is and its unit last. */
 function endOf(text: string, letters: number): string {
   return text.length > letters ? `…${text.slice(1 - Math.floor(letters))}` : text;
-}
-
-function shortened(text: string, letters: number): string {
-  return text.length > letters ? `${text.slice(0, Math.floor(letters) - 1)}…` : text;
 }

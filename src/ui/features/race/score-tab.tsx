@@ -1,6 +1,7 @@
 /** The tab Score of a race: what the student's lane gets and why, the tries so far, and the link to hand in. */
 import { Button } from '../../../widgets/controls/button.tsx';
 import { useState } from 'react';
+import { shortened } from '../../../base/format.ts';
 import { changesOfTask, taskCode, withFixed } from '../../../race/fixed.ts';
 import { type LaneScore, rounded } from '../../../race/score.ts';
 import { aheadInWords, comparedInWords, formulaWithNumbers, PART_WORDS, signed } from '../../../race/words.ts';
@@ -240,7 +241,7 @@ interface TriesChartProps {
 function TriesChart({ tries, baseline, references }: TriesChartProps) {
   const lines = [
     ...references.flatMap(({ laneId, name, score }) =>
-      score === null ? [] : [{ id: laneId, name: shortened(name), score: score.score }],
+      score === null ? [] : [{ id: laneId, name: shortened(name, NAME_LENGTH), score: score.score }],
     ),
     ...(baseline === null ? [] : [{ id: '', name: 'before', score: baseline }]),
   ].toSorted((a, b) => b.score - a.score);
@@ -271,10 +272,6 @@ function TriesChart({ tries, baseline, references }: TriesChartProps) {
       ))}
     </svg>
   );
-}
-
-function shortened(name: string): string {
-  return name.length > NAME_LENGTH ? `${name.slice(0, NAME_LENGTH - 1)}…` : name;
 }
 
 /** Places of labels from the top that lie near those wanted and not upon each other. @param wanted ascending */

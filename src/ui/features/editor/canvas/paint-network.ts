@@ -1,4 +1,5 @@
 /** Strokes of the editor's picture: links, nodes, the port of the one under the hand, the rubber band and guides. */
+import { shortened } from '../../../../base/format.ts';
 import type { NodeKind } from '../../../../scenario/network.ts';
 import type { ThemeTokens } from '../../../stage/picture/theme-tokens.ts';
 import { bendPoint, HOST_HALF_HEIGHT, NODE_RADIUS, type DrawnLink, type DrawnNetwork } from './drawn-network.ts';
@@ -149,15 +150,7 @@ function paintName(
   context.font = `600 ${inside ? 10 : 11}px ${tokens.sans}`;
   context.fillStyle = tokens.ink;
   if (inside) context.fillText(name, x, y + 0.5);
-  else
-    halo(
-      context,
-      tokens,
-      name.length > 24 ? `${name.slice(0, 23)}…` : name,
-      x,
-      y + NODE_RADIUS * size + 10,
-      tokens.ink,
-    );
+  else halo(context, tokens, shortened(name, 24), x, y + NODE_RADIUS * size + 10, tokens.ink);
 }
 
 function halo(
