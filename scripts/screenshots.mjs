@@ -1,7 +1,8 @@
 /**
  * `npm run screenshots`: pictures of the built page while it runs, in five sizes and both themes.
  *   --only 1440x900-light   one of them       --scenario NAME   a shipped scenario, or a link's fragment
- *   --at SECONDS            simulated time (5) --out FOLDER     (screenshots)
+ *   --at SECONDS            simulated time (5), or the end of a shorter run
+ *   --out FOLDER            (screenshots)
  *   --readme                the README's picture, and those that browsers show before they install the page
  */
 import { mkdirSync } from 'node:fs';
@@ -39,9 +40,12 @@ for (const name of wanted) {
   const page = await browser.newPage({ viewport: { width, height }, colorScheme: theme });
   page.on('pageerror', (error) => console.error(`${name}: ${error.message}`));
   await page.goto(`${url}#${values.scenario}`);
-  await page.waitForFunction((at) => Number(document.documentElement.dataset.time) >= at, Number(values.at), {
-    timeout: 120_000,
-  });
+  const isThere = (at) => {
+    const { time, playing, resting } = document.documentElement.dataset;
+    const isOver = Number(time) > 0 && playing === 'false' && resting === 'true';
+    return Number(time) >= at || isOver;
+  };
+  await page.waitForFunction(isThere, Number(values.at), { timeout: 120_000 });
   const paths = values.readme ? PUBLISHED[name].map((path) => join(root, path)) : [join(folder, `${name}.png`)];
   for (const path of paths) {
     await page.screenshot({ path });

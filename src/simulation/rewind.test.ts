@@ -5,7 +5,7 @@ import { validateScenario } from '../scenario/validate.ts';
 import { openLane } from './open-lane.ts';
 import type { Condition } from './report.ts';
 import { KeptMomentDiffers, Rewind, rewindBudgetBytes } from './rewind.ts';
-import { runUntil } from './watch/watches.ts';
+import { runUntil } from './watch/run-until.fixture.ts';
 
 function scenario(changes: Record<string, unknown> = {}): Scenario {
   const result = validateScenario({ ...exampleScenario(), ...changes });

@@ -14,7 +14,7 @@ import {
 import type { LaneShape } from '../simulation/report.ts';
 import type { ChartFigure } from '../widgets/charts/chart-specification.ts';
 import type { ChartSeries } from '../widgets/charts/chart-series.ts';
-import { bitRateShort, rateText } from '../widgets/charts/figure-text.ts';
+import { bitRateShort, countText, rateText } from '../widgets/charts/figure-text.ts';
 import type { ColourToken } from '../widgets/charts/palette.ts';
 import { HERO_HEIGHT, type LaneChart } from './lane-chart.ts';
 
@@ -54,6 +54,8 @@ export function heroChart(
   };
 }
 
+const FORMATS: Partial<Record<Quantity['unit'], ChartSeries['format']>> = { 'bit/s': bitRateShort, count: countText };
+
 function lineOf(quantity: Quantity, shape: LaneShape): ChartSeries | null {
   const { source, unit, colour } = quantity;
   const columns = columnsOf(source, shape);
@@ -69,7 +71,7 @@ function lineOf(quantity: Quantity, shape: LaneShape): ChartSeries | null {
     colour,
     textColour: textColourOf(colour),
     width: 2,
-    format: unit === 'bit/s' ? bitRateShort : rateText,
+    format: FORMATS[unit] ?? rateText,
   };
   switch (source.from) {
     case 'growth':

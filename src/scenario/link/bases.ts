@@ -58,11 +58,6 @@ const sources: readonly { readonly name: string; readonly scenario: unknown }[] 
 const hashes: string[] = [];
 const bases: (LinkBase | null)[] = [];
 
-/** All bases, today's shipped scenarios first. */
-export function linkBases(): LinkBase[] {
-  return [...eachLinkBase()];
-}
-
 /** The base that a link names by its hash. */
 export function linkBaseOf(hash: string): LinkBase | undefined {
   const wanted = REWORDED.get(hash) ?? hash;
@@ -70,7 +65,7 @@ export function linkBaseOf(hash: string): LinkBase | undefined {
   return index < 0 ? undefined : (baseAt(index) ?? undefined);
 }
 
-/** The same one by one, for who must not work long at a stretch. */
+/** All bases, today's shipped scenarios first; one by one, for who must not work long at a stretch. */
 export function* eachLinkBase(): Generator<LinkBase> {
   for (const index of sources.keys()) {
     const base = baseAt(index);

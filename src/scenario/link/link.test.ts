@@ -8,7 +8,7 @@ import { shippedScenarios } from '../shipped.ts';
 import { validateScenario } from '../validate.ts';
 import { fnv, fromBase64Url, toBase64Url } from './content-hash.ts';
 import { applyChanges, changesBetween } from './changes.ts';
-import { linkBases } from './bases.ts';
+import { eachLinkBase } from './bases.ts';
 import { decodeLink } from './decode-link.ts';
 import { encodeLink, pack } from './encode-link.ts';
 
@@ -31,7 +31,7 @@ test.each(shippedScenarios.map(({ name, scenario }) => [name, scenario] as const
 );
 
 test.each(
-  linkBases()
+  [...eachLinkBase()]
     .filter(({ isShipped }) => !isShipped)
     .map(({ name, hash, scenario }) => [name, hash, scenario] as const),
 )('the text of %s before it was edited (%s) has a link that opens that text', (name, _hash, scenario) => {

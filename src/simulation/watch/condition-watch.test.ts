@@ -6,7 +6,8 @@ import type { Lane } from '../lane.ts';
 import { openLane } from '../open-lane.ts';
 import { Rewind } from '../rewind.ts';
 import type { Condition, Happening, HappeningKind } from '../report.ts';
-import { ConditionWatch, runUntil, stepEvent } from './watches.ts';
+import { runUntil } from './run-until.fixture.ts';
+import { ConditionWatch, stepEvent } from './watches.ts';
 import { Trace } from './trace.ts';
 
 const UNTIL = 4;

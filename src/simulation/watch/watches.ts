@@ -114,15 +114,6 @@ function isAcross({ direction, value }: Extract<Condition, { kind: 'series' }>, 
   return direction === 'above' ? before <= value && now > value : before >= value && now < value;
 }
 
-/** Simulates until the condition is met, and at most to `untilSeconds`. @returns null: it did not happen until then */
-export function runUntil(lane: Lane, condition: Condition, untilSeconds: number): Happening | null {
-  const watch = new ConditionWatch(lane, condition);
-  lane.observe(watch);
-  lane.advance(untilSeconds, Infinity);
-  lane.observe(null);
-  return watch.met;
-}
-
 function columnOf(lane: Lane, id: string): number {
   const column = lane.sampler.columns.findIndex((one) => one.id === id);
   if (column < 0) throw new Error(`Lane "${lane.laneId}" has no column "${id}".`);

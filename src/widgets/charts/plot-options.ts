@@ -3,6 +3,7 @@ import uPlot from 'uplot';
 import { amountTicks, linearTicks, logTicks, tickText } from './axis-ticks.ts';
 import { bandRoom, CHART, plotHeight, type ChartSpecification } from './chart-specification.ts';
 import type { ChartSeries } from './chart-series.ts';
+import { countText } from './figure-text.ts';
 import type { Palette } from './palette.ts';
 
 interface Setting {
@@ -75,18 +76,20 @@ function timeAxisOptions(
 }
 
 function valueAxisOptions(
-  { kind, floor }: ChartSpecification,
+  { kind, floor, series }: ChartSpecification,
   palette: () => Palette,
   limit: () => number | null,
 ): uPlot.Axis {
   const { scale } = palette();
+  const isOfCounts = series.every(({ format }) => format === countText);
   return {
     ...quietAxis(palette),
     size: CHART.left * scale,
     gap: 6 * scale,
     splits: (plot, _axis, from, to) => {
       const share = (TICK_GAP.value * scale * uPlot.pxRatio) / plot.bbox.height;
-      return [...(kind === 'log' ? logTicks(from, to, share) : amountTicks(from, to, share, limit()))];
+      const ticks = kind === 'log' ? logTicks(from, to, share) : amountTicks(from, to, share, limit());
+      return ticks.filter((tick) => !isOfCounts || Number.isInteger(tick));
     },
     // What has a floor is in milliseconds.
     values: (_plot, splits) => splits.map((value) => (floor === undefined ? tickText(value) : waitText(value, floor))),

@@ -5,7 +5,7 @@ import { validateScenario } from '../../../scenario/validate.ts';
 import { LINK, LINK_STRIDE, NODE_STRIDE } from '../../../protocol/frame.ts';
 import { LiveLane } from './live-lane.ts';
 import { openLane } from '../../../simulation/open-lane.ts';
-import { runUntil } from '../../../simulation/watch/watches.ts';
+import { runUntil } from '../../../simulation/watch/run-until.fixture.ts';
 import { PretendWorker } from './pretend-worker.fixture.ts';
 
 let worker: PretendWorker;

@@ -5,7 +5,7 @@ import type { Scenario } from '../../../scenario/schema.ts';
 import { validateScenario } from '../../../scenario/validate.ts';
 import { openLane } from '../../../simulation/open-lane.ts';
 import type { Condition, Happening } from '../../../simulation/report.ts';
-import { runUntil } from '../../../simulation/watch/watches.ts';
+import { runUntil } from '../../../simulation/watch/run-until.fixture.ts';
 import { PretendWorker } from './pretend-worker.fixture.ts';
 import { Run } from './run.ts';
 
