@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bitRate, duration, ordinal, shortened, threeDigits } from './format.ts';
+import { bitRate, duration, ordinal, shortened, threeDigits, withUnitsKept } from './format.ts';
 
 test('numbers in words', () => {
   expect([0, 0.692, 1.5, 26, 134.6, 1134, 2_000_000, Infinity].map(threeDigits)).toEqual([
@@ -21,6 +21,12 @@ test('numbers in words', () => {
     '1 Gbit/s',
   ]);
   expect([1, 3, 5].map(ordinal)).toEqual(['first', 'third', '5th']);
+});
+
+test('a number keeps its unit', () => {
+  expect(withUnitsKept('From 20 s to 30 s, 5 % of 2 Mbit/s and 3 sources.')).toBe(
+    'From 20\u00a0s to 30\u00a0s, 5\u00a0% of 2\u00a0Mbit/s and 3 sources.',
+  );
 });
 
 test('a long text ends with an ellipsis, and half a letter is never left', () => {

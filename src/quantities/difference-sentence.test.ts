@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { LaneShape } from '../simulation/report.ts';
 import type { LaneFeed } from '../protocol/lane-feed.ts';
 import { GrowingSeries } from '../ui/core/page/growing-series.ts';
-import { differenceSentence } from './difference-sentence.ts';
+import { differenceWords } from './difference.ts';
+import { differenceSentence, shortDifference } from './difference-sentence.ts';
 import { ACTIVE, COMPLETED, DELAY, DROPPED, GOODPUT, goodputOfEach } from './lane-quantities.ts';
 import { type Quantity, textAt } from './quantity.ts';
 
@@ -38,6 +39,8 @@ test('a difference from half as much again on is said in times, below in per cen
   expect(said(COMPLETED, of(660), of(100))).toBe('CP completes *6.6 times* fewer flows');
   expect(said(COMPLETED, of(100), of(120))).toBe('CP completes *20 %* more flows');
   expect(said(COMPLETED, of(100), of(103))).toBe('CP completes *as many flows* as A');
+  expect(said(COMPLETED, of(5), of(40))).toBe('CP completes about *8 times* as many flows');
+  expect(said(ACTIVE, { flowsActive: 100 }, { flowsActive: 330 })).toBe('CP has *3.3 times* as many active flows');
   // Seven and five are alike but for chance.
   expect(said(COMPLETED, of(5), of(7))).toBe('CP completes about *as many flows* as A');
 });
@@ -47,6 +50,10 @@ test('a sentence about the flows of a class has them as its subject', () => {
   const of = (bytes: number) => ({ 'goodput.long': bytes, 'active.long': 2 });
   expect(said(each, of(300), of(100))).toBe('In CP a flow of Long gets *3.0 times* less');
   expect(said(each, of(100), of(120), null)).toBe('a flow of Long gets *20 %* more than A');
+  const flows = (title: string) => goodputOfEach({ id: 'long', title } as LaneShape['traffic'][number], 'data');
+  expect(said(flows('TCP flows'), of(300), of(100))).toBe('In CP each of the TCP flows gets *3.0 times* less');
+  expect(said(flows('Short flows'), of(300), of(100))).toBe('In CP each of the short flows gets *3.0 times* less');
+  expect(flows('A class with a long name').title).toBe('A class with…');
 });
 
 test('beside its lane a sentence says with what the lane is compared', () => {
@@ -66,6 +73,19 @@ test('a share, and what one lane does not have, is said for both', () => {
   const sent = { packetsDecidedOut: 100 };
   expect(said(DROPPED, { ...sent, packetsDroppedOut: 70 }, sent)).toBe('*0 %* dropped by links, *70.0 %* in A');
   expect(said(ACTIVE, { flowsActive: 0 }, { flowsActive: 12 })).toBe('*12* active flows, *0* in A');
+});
+
+test('in a few words a share is said from what to what, unless it is the same', () => {
+  const shares = (dropped: number) => ({ packetsDecidedOut: 100, packetsDroppedOut: dropped });
+  const words = (a: number, b: number) =>
+    differenceWords({ quantity: DROPPED }, lane('A', shares(a)), lane('B', shares(b)), 5);
+  expect(words(70, 5)).toBe('70.0 % → 5.0 %');
+  expect(words(70, 70)).toBe('same');
+  expect([shortDifference(DROPPED, [70, 5], false), shortDifference(DROPPED, [70, 70], false)]).toEqual([
+    '70.0 % → 5.0 %',
+    'the same',
+  ]);
+  expect(shortDifference(COMPLETED, [87, 6], true)).toBe('about 10 times fewer flows');
 });
 
 test('lanes beside each other write a figure in one unit, unless one is a thousandth of another', () => {

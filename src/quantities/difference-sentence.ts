@@ -13,6 +13,11 @@ interface SentencePart {
 /** From this ratio on, a difference is said in times, below in per cent. */
 const TIMES = 1.5;
 
+/** Before a number that has few things behind it. */
+const ABOUT = 'about ';
+
+const EQUAL = 'the same';
+
 /** The noun of one thing loses its plural: `1 active flow`. */
 const ONE = /(attempt|call|flow|packet|session|stream)s\b/;
 
@@ -42,10 +47,10 @@ export function differenceSentence(
   const few = isFew([a, b].map((lane) => countedBehind(quantity, lane, seconds)));
   const known = ratioParts(wording, inA, inB, few);
   // Few things behind two numbers make them differ by chance alone.
-  const about = few && Math.max(inA / inB, inB / inA) - 1 >= SAME ? 'about ' : '';
+  const about = few && Math.max(inA / inB, inB / inA) - 1 >= SAME ? ABOUT : '';
   if (known === null) return [plain(`${clause} ${about}`), strong(wording.equal), plain(` as ${a.letter}`)];
   const beside = name === null ? `${known.isThan ? ' than' : ' as'} ${a.letter}` : '';
-  return [plain(`${clause} `), strong(known.number), plain(` ${known.rest}${beside}`)];
+  return [plain(`${clause} ${about}`), strong(known.number), plain(` ${known.rest}${beside}`)];
 }
 
 /**
@@ -59,9 +64,12 @@ export function shortDifference(
 ): string {
   if (inA === null || inB === null) return NOTHING;
   if (quantity.differsBy === 'amount') return amountWords(inA, inB);
-  if (quantity.unit === '%' || inA <= 0 || inB <= 0) return `${numberOf(quantity, inA)} → ${numberOf(quantity, inB)}`;
+  if (quantity.unit === '%' || inA <= 0 || inB <= 0) {
+    const [from, to] = [numberOf(quantity, inA), numberOf(quantity, inB)];
+    return from === to ? EQUAL : `${from} → ${to}`;
+  }
   const known = ratioParts(wordingOf(quantity), inA, inB, few);
-  return known === null ? 'the same' : `${known.number} ${known.rest}`;
+  return known === null ? EQUAL : `${few ? ABOUT : ''}${known.number} ${known.rest}`;
 }
 
 /** Null: there is no difference to speak of. */
@@ -81,9 +89,12 @@ function ratioParts(
   return { number: `${Math.round(100 * Math.abs(inB / inA - 1))} %`, rest: isMore ? more : less, isThan: true };
 }
 
-function wordingOf({ wording, noun, title }: Quantity): QuantityWording {
+function wordingOf({ wording, noun, title, unit }: Quantity): QuantityWording {
   const thing = noun ?? title.toLowerCase();
-  return wording ?? { clause: '{lane} has', equal: `as much ${thing}`, more: `more ${thing}`, less: `less ${thing}` };
+  const [much, less] = unit === 'count' ? ['many', 'fewer'] : ['much', 'less'];
+  return (
+    wording ?? { clause: '{lane} has', equal: `as ${much} ${thing}`, more: `more ${thing}`, less: `${less} ${thing}` }
+  );
 }
 
 const plain = (text: string): SentencePart => ({ text, isStrong: false });

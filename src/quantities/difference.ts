@@ -47,5 +47,6 @@ export function differenceWords(
 
 function changeWords(quantity: Quantity, ...values: readonly (number | null)[]): string {
   if (values.includes(null)) return NOTHING;
-  return values.map((value) => numberOf(quantity, value, likeOf(value, values))).join(' → ');
+  const [from, to] = values.map((value) => numberOf(quantity, value, likeOf(value, values)));
+  return from === to ? 'same' : `${from} → ${to}`;
 }

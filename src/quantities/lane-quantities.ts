@@ -1,10 +1,14 @@
 /** The quantities that lanes of every kind may have. Those of one family stand with its view. */
+import { shortened } from '../base/format.ts';
 import type { LaneShape } from '../simulation/report.ts';
-import { shortName, withRole } from './columns.ts';
+import { withRole } from './columns.ts';
 import type { Quantity } from './quantity.ts';
 
 const BITS = 8;
 const PERCENT = 100;
+/** Characters of a class's name, above a figure and in a sentence. */
+const LONGEST_TITLE = 14;
+const LONGEST_IN_SENTENCE = 30;
 
 export const GOODPUT: Quantity = {
   id: 'goodput',
@@ -163,20 +167,32 @@ export const LARGEST_QUEUE: Quantity = {
   source: { from: 'level', of: withRole('largestQueue') },
 };
 
+/** What a class is called in a sentence: `Downloads`, `short flows`, `TCP flows`. */
+function inSentence(title: string): string {
+  const name = shortened(title, LONGEST_IN_SENTENCE);
+  return / flows$/.test(name) && !/^[A-Z]{2}/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+}
+
+/** `a flow of Downloads`, `each of the short flows`. */
+function flowOf(title: string): string {
+  const name = inSentence(title);
+  return name.endsWith(' flows') ? `each of the ${name}` : `a flow of ${name}`;
+}
+
 /** What a flow of a class gets, mean over those that are active. */
 export function goodputOfEach({ id, title }: LaneShape['traffic'][number], colour: Quantity['colour']): Quantity {
   return {
     id: `goodput.${id}`,
-    title: shortName(title),
+    title: shortened(title, LONGEST_TITLE),
     fullTitle: title,
-    noun: `${shortName(title)} each`,
+    noun: `${shortened(title, LONGEST_TITLE)} each`,
     fullNoun: `Goodput per flow, ${title}`,
     source: { from: 'growth each', of: `goodput.${id}`, each: `active.${id}`, times: BITS },
     unit: 'bit/s',
     caption: 'each',
     colour,
     better: 'higher',
-    wording: { clause: `In {lane} a flow of ${shortName(title)} gets`, equal: 'as much', more: 'more', less: 'less' },
+    wording: { clause: `In {lane} ${flowOf(title)} gets`, equal: 'as much', more: 'more', less: 'less' },
   };
 }
 
@@ -184,7 +200,7 @@ export function goodputOfEach({ id, title }: LaneShape['traffic'][number], colou
 export function delayOf({ id, title }: LaneShape['traffic'][number], colour: Quantity['colour']): Quantity {
   return {
     id: `delay.${id}`,
-    title: `${shortName(title)} waits`,
+    title: `${shortened(title, LONGEST_TITLE)} waits`,
     fullTitle: `Queueing delay of ${title} at the bottleneck, mean over packets`,
     noun: `queueing delay of ${title}`,
     source: meanOf(`waited.${id}`, `passed.${id}`),
@@ -193,7 +209,7 @@ export function delayOf({ id, title }: LaneShape['traffic'][number], colour: Qua
     colour,
     better: 'lower',
     wording: {
-      clause: `In {lane} packets of ${shortName(title)} wait`,
+      clause: `In {lane} packets of ${inSentence(title)} wait`,
       equal: 'as long',
       more: 'longer',
       less: 'less',
@@ -210,7 +226,7 @@ export function delayPercentilesOf(
   const { id, title } = traffic[index]!;
   return PERCENTILES.map(({ rank, name }) => ({
     id: `delayP${rank}.${id}`,
-    title: `${shortName(title)} ${rank} %`,
+    title: `${shortened(title, LONGEST_TITLE)} ${rank} %`,
     fullTitle: `Queueing delay of ${title} at the bottleneck, ${name} over packets`,
     noun: `${name} of the queueing delay of ${title}`,
     source: { from: 'percentile', of: `passed.${id}`, waits: index, share: rank / PERCENT },
@@ -219,7 +235,7 @@ export function delayPercentilesOf(
     colour,
     better: 'lower',
     wording: {
-      clause: `In {lane} the ${name} of the queueing delay of ${shortName(title)} is`,
+      clause: `In {lane} the ${name} of the queueing delay of ${inSentence(title)} is`,
       equal: 'as long',
       more: 'longer',
       less: 'shorter',
@@ -262,7 +278,7 @@ export function ratioOfRates({ traffic }: Pick<LaneShape, 'traffic'>): readonly 
 export function marksOf({ id, title }: LaneShape['traffic'][number], colour: Quantity['colour']): Quantity {
   return {
     id: `marks.${id}`,
-    title: `${shortName(title)} marks`,
+    title: `${shortened(title, LONGEST_TITLE)} marks`,
     fullTitle: `Marked segments of ${title} for each round trip of a flow`,
     noun: `marks per round trip of ${title}`,
     source: meanOf(`marks.${id}`, `roundTrips.${id}`),
@@ -270,7 +286,7 @@ export function marksOf({ id, title }: LaneShape['traffic'][number], colour: Qua
     caption: 'per round trip',
     colour,
     wording: {
-      clause: `In {lane} a flow of ${shortName(title)} gets`,
+      clause: `In {lane} ${flowOf(title)} gets`,
       equal: 'as many marks',
       more: 'more marks',
       less: 'fewer marks',

@@ -202,6 +202,7 @@ export function countedBehind(
 
 /** A value of the quantity in words. @param like a value in whose unit it is written */
 export function textOf({ unit, caption }: Quantity, value: number | null, like = value): FigureText {
+  if (value === null) return { number: NOTHING, suffix: '', unit: caption };
   switch (unit) {
     case 'bit/s': {
       const { number, unit: scaled } = bitRateText(value, like);
@@ -212,9 +213,9 @@ export function textOf({ unit, caption }: Quantity, value: number | null, like =
     case '%':
       return { number: rateText(value), suffix: '%', unit: caption };
     case 'index':
-      return { number: value === null ? NOTHING : value.toFixed(2), suffix: '', unit: caption };
+      return { number: value.toFixed(2), suffix: '', unit: caption };
     case 'ratio':
-      return { number: rateText(value), suffix: value === null ? '' : ': 1', unit: caption };
+      return { number: rateText(value), suffix: ': 1', unit: caption };
     case 'count':
       return { number: countText(value), suffix: '', unit: caption };
     case 'rate':

@@ -12,6 +12,11 @@ test('on a phone one lane is shown, the letters switch, and everything can be to
   await page.getByRole('group', { name: 'Lane shown' }).getByRole('button').last().tap();
   await expect.poll(() => lane.getAttribute('data-lane')).toBe('cp');
   await expect.poll(() => page.locator('.watch-line h2').innerText()).toContain('flows arrive');
+  await page.getByRole('button', { name: 'Key', exact: true }).tap();
+  const key = page.getByRole('dialog', { name: 'Key', exact: true });
+  await key.getByText('retransmitted').waitFor();
+  await page.keyboard.press('Escape');
+  await key.waitFor({ state: 'hidden' });
   // Nothing hangs over the side.
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   const buttons = page.locator('.transport-buttons button');

@@ -51,6 +51,7 @@ function ofPlayers(id: string): readonly [buffer: Quantity, bitRate: Quantity, s
       caption: '',
       colour: 'ctl',
       better: 'higher',
+      wording: { clause: '{lane} has', equal: 'as high a bit rate', more: 'higher bit rate', less: 'lower bit rate' },
     },
     {
       id: 'stalled',

@@ -24,7 +24,7 @@ import {
 import { plotOptions } from './plot-options.ts';
 import { rowsUntil } from './sample-columns.ts';
 import { BAND, paintStateBand, stateWord } from './state-band.ts';
-import type { Extent } from './value-domain.ts';
+import { EMPTY_DOMAIN, type Extent } from './value-domain.ts';
 import { VisibleRows } from './visible-rows.ts';
 
 const REDRAWS_A_SECOND = 15;
@@ -46,6 +46,7 @@ export class LivePlot {
   private span: readonly [number, number] = [0, 1];
   private domain: Extent = { least: 0, greatest: 1 };
   private limit: number | null = null;
+  private isEmpty = false;
   private lastPaintMilliseconds = -Infinity;
   /** What the last redraw was made from; empty: there was none. */
   private drawn = '';
@@ -199,6 +200,7 @@ export class LivePlot {
       width,
       tagged: () => this.tagged,
       limit: () => this.limit,
+      isEmpty: () => this.isEmpty,
       drawBehind: (plot) => {
         this.shadeWindow(plot);
         drawEvents(plot, this.shownEvents, this.palette);
@@ -224,7 +226,9 @@ export class LivePlot {
     const shown = source.shown();
     this.span = visibleSpan(span.kind, shown, untilSeconds);
     this.visible.read(source.samples(), this.span[0], Math.min(shown, this.span[1]), plot.bbox.width / uPlot.pxRatio);
-    this.domain = scales.claim(scaleId, kind, this, above(this.visible.needed, floor));
+    const domain = scales.claim(scaleId, kind, this, above(this.visible.needed, floor));
+    // What is below the floor lies on the foot of the axis, where its tick stands.
+    this.domain = { ...domain, least: Math.max(domain.least, floor ?? -Infinity) };
     if (kind === 'log') this.visible.liftTo(this.domain.least);
     this.visible.extendThresholds(this.span[1]);
     this.setWidths(plot);
@@ -237,18 +241,19 @@ export class LivePlot {
       plot.setData(data as uPlot.AlignedData, false);
       plot.setScale('x', { min: this.span[0], max: this.span[1] });
       plot.setScale('y', { min: this.domain.least, max: this.domain.greatest });
-      this.renewTicks(plot);
+      this.renewTicks(plot, domain === EMPTY_DOMAIN);
     });
     this.drawn = this.state();
     this.drawnFigureAt = this.specification.figure?.at();
     this.placeCursor();
   }
 
-  /** Ticks go by the limit, and uPlot chooses them again only when a scale changes. */
-  private renewTicks(plot: uPlot): void {
-    const limit = this.visible.limit;
-    if (limit === this.limit) return;
+  /** Ticks go by the limit and by whether there are values, and uPlot chooses them again only when a scale changes. */
+  private renewTicks(plot: uPlot, isEmpty: boolean): void {
+    const { limit } = this.visible;
+    if (limit === this.limit && isEmpty === this.isEmpty) return;
     this.limit = limit;
+    this.isEmpty = isEmpty;
     plot.redraw(false, true);
   }
 

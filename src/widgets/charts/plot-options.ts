@@ -15,6 +15,8 @@ interface Setting {
   readonly tagged: () => number | null;
   /** The threshold as it is now; null: there is none. */
   readonly limit: () => number | null;
+  /** There is nothing but 0 to draw. */
+  readonly isEmpty: () => boolean;
   readonly drawBehind: (plot: uPlot) => void;
   readonly drawInFront: (plot: uPlot) => void;
 }
@@ -30,6 +32,7 @@ export function plotOptions({
   width,
   tagged,
   limit,
+  isEmpty,
   drawBehind,
   drawInFront,
 }: Setting): uPlot.Options {
@@ -46,7 +49,7 @@ export function plotOptions({
       x: { time: false, auto: false },
       y: { auto: false, distr: kind === 'log' ? 3 : 1, log: 10 },
     },
-    axes: [timeAxisOptions(specification, palette, tagged), valueAxisOptions(specification, palette, limit)],
+    axes: [timeAxisOptions(specification, palette, tagged), valueAxisOptions(specification, palette, limit, isEmpty)],
     series: [{}, ...series.map((line) => lineOptions(line, palette))],
     bands: bandsOf(series, palette),
     hooks: { drawAxes: [drawBehind], draw: [drawInFront] },
@@ -79,6 +82,7 @@ function valueAxisOptions(
   { kind, floor, series }: ChartSpecification,
   palette: () => Palette,
   limit: () => number | null,
+  isEmpty: () => boolean,
 ): uPlot.Axis {
   const { scale } = palette();
   const isOfCounts = series.every(({ format }) => format === countText);
@@ -87,6 +91,8 @@ function valueAxisOptions(
     size: CHART.left * scale,
     gap: 6 * scale,
     splits: (plot, _axis, from, to) => {
+      // Any other number would suggest a size.
+      if (isEmpty() && kind === 'linear') return [0];
       const share = (TICK_GAP.value * scale * uPlot.pxRatio) / plot.bbox.height;
       const ticks = kind === 'log' ? logTicks(from, to, share) : amountTicks(from, to, share, limit());
       return ticks.filter((tick) => !isOfCounts || Number.isInteger(tick));

@@ -18,9 +18,12 @@ const LOG_SLACK = 3;
 /** A log axis spans at least this factor. */
 const MIN_LOG_SPAN = 10;
 
+/** The linear domain where there is nothing but 0: its size means nothing. */
+export const EMPTY_DOMAIN: Extent = { least: 0, greatest: 1 };
+
 /** The domain after `present` for values within `needed`; `present` null: a first one. The same object when unchanged. */
 export function nextDomain(kind: ScaleKind, present: Extent | null, needed: Extent | null): Extent {
-  if (needed === null) return present ?? (kind === 'log' ? { least: 1, greatest: 10 } : { least: 0, greatest: 1 });
+  if (needed === null) return present ?? (kind === 'log' ? { least: 1, greatest: 10 } : EMPTY_DOMAIN);
   return kind === 'log' ? nextLogDomain(present, needed) : nextLinearDomain(present, needed);
 }
 
@@ -28,11 +31,12 @@ function nextLinearDomain(present: Extent | null, needed: Extent): Extent {
   // Amounts: the axis starts at 0 unless values go below.
   const least = Math.min(0, needed.least);
   const greatest = Math.max(needed.greatest, 0);
+  if (least === greatest) return EMPTY_DOMAIN;
   if (present !== null) {
     const inside = least >= present.least && greatest <= present.greatest;
     if (inside && greatest - least >= LINEAR_FILL * (present.greatest - present.least)) return present;
   }
-  const size = greatest - least || 1;
+  const size = greatest - least;
   return { least: least < 0 ? least - size * 0.1 : 0, greatest: greatest + size * 0.1 };
 }
 

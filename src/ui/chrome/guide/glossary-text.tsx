@@ -1,5 +1,6 @@
 /** A text whose words of the glossary are underlined: each shows its definition on hover, tap and focus. */
 import './glossary-text.css';
+import { withUnitsKept } from '../../../base/format.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { type GlossaryEntry, glossaryParts } from '../../core/words/glossary.ts';
 
@@ -7,7 +8,7 @@ import { type GlossaryEntry, glossaryParts } from '../../core/words/glossary.ts'
 const HOVER_MILLISECONDS = 300;
 
 export function GlossaryText({ text }: { readonly text: string }) {
-  return glossaryParts(text).map(({ text: part, entry }, index) =>
+  return glossaryParts(withUnitsKept(text)).map(({ text: part, entry }, index) =>
     entry === null ? part : <Term key={index} word={part} entry={entry} />,
   );
 }

@@ -1,6 +1,7 @@
 /** The first page of the side panel: what to watch, what to change, what to try, and where the scenario comes from. */
 import type { ReactNode } from 'react';
 import './guide-tab.css';
+import { withUnitsKept } from '../../../base/format.ts';
 import type { Attempt } from '../../../scenario/schema/guide.ts';
 import { togglePresenting } from '../header/presenting.ts';
 import { Icon, type IconName } from '../../core/icons/icon.tsx';
@@ -100,8 +101,8 @@ function TryButton({ attempt }: { readonly attempt: Attempt }) {
       disabled={reason !== null}
       onClick={() => (isDone ? page.undo() : makeAttempt(page, attempt))}
     >
-      <b>{isDone ? 'Undo' : attempt.title}</b>
-      <span>{reason ?? (isDone ? attempt.title : attempt.look)}</span>
+      <b>{isDone ? 'Undo' : withUnitsKept(attempt.title)}</b>
+      <span>{withUnitsKept(reason ?? (isDone ? attempt.title : attempt.look))}</span>
     </button>
   );
 }

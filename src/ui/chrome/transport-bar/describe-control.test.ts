@@ -28,5 +28,7 @@ it('every control of a shipped scenario has a field with more than one value to 
 it('writes few round values under a slider', () => {
   expect(stopsOf({ minimum: 10, maximum: 400, logarithmic: true })).toEqual([10, 20, 50, 100, 200]);
   expect(stopsOf({ minimum: 1, maximum: 1e6, logarithmic: true })).toEqual([1, 10, 100, 1000, 10000, 100000, 1000000]);
-  expect(stopsOf({ minimum: 0, maximum: 0.1 })).toEqual([0, 0.025, 0.05, 0.075, 0.1]);
+  expect(stopsOf({ minimum: 0, maximum: 0.1 })).toEqual([0, 0.05, 0.1]);
+  expect(stopsOf({ minimum: 10, maximum: 400 })).toEqual([10, 100, 200, 300, 400]);
+  expect(stopsOf({ minimum: 0, maximum: 1, integer: true })).toEqual([0, 1]);
 });

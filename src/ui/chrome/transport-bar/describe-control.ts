@@ -3,6 +3,7 @@ import { canRun } from '../../../scenario/check-data-planes.ts';
 import { describeField } from '../../../scenario/describe-field.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { schemeDeclarations } from '../../../schemes/declarations.ts';
+import { linearTicks } from '../../../widgets/charts/axis-ticks.ts';
 import { type SliderRange, sliderSpan } from '../../../widgets/controls/slider-scale.ts';
 import { laneLetter } from '../../../base/format.ts';
 
@@ -56,10 +57,15 @@ function schemesOf({ family }: Scenario, { scheme, dataPlane }: Scenario['lanes'
     .map(({ id, title }) => ({ value: id, title }));
 }
 
-/** Values to write under a slider: 1, 2 and 5 of each decade where it is logarithmic, else even steps; few enough to be read. */
-export function stopsOf({ minimum, maximum, logarithmic }: SliderRange): readonly number[] {
-  if (logarithmic !== true || minimum <= 0)
-    return EVEN.map((share) => Number((minimum + share * (maximum - minimum)).toPrecision(3)));
+/** Values to write under a slider: 1, 2 and 5 of each decade where it is logarithmic, else its ends and round values; few enough to be read. */
+export function stopsOf({ minimum, maximum, logarithmic, integer }: SliderRange): readonly number[] {
+  if (logarithmic !== true || minimum <= 0) {
+    const least = LEAST_SHARE * (maximum - minimum);
+    const between = linearTicks(minimum, maximum, 4)
+      .filter((tick) => tick - minimum >= least && maximum - tick >= least)
+      .filter((tick) => integer !== true || Number.isInteger(tick));
+    return [minimum, ...between, maximum];
+  }
   const decades = Array.from(
     { length: Math.ceil(Math.log10(maximum / minimum)) + 2 },
     (_, decade) => 10 ** (Math.floor(Math.log10(minimum)) + decade),
@@ -71,5 +77,6 @@ export function stopsOf({ minimum, maximum, logarithmic }: SliderRange): readonl
   return fine.length <= MAX_STOPS ? fine : decades.map((decade) => Number(decade.toPrecision(3))).filter(inside);
 }
 
-const EVEN = [0, 0.25, 0.5, 0.75, 1];
+/** Round values nearer to an end than this share of the slider are left out. */
+const LEAST_SHARE = 0.1;
 const MAX_STOPS = 7;

@@ -29,9 +29,14 @@ export function DifferenceText({ difference, a, b, at, paintLoop, subscribe }: P
     const words = canCompare(a, b) ? differenceWords(difference, a, b, at()) : NOTHING;
     writeText(element.current, words);
     element.current?.classList.toggle('long', words.length > LONG);
+    element.current?.classList.toggle('is-nothing', words === NOTHING);
   }, [difference, a, b, at]);
   useDifference({ a, b, at, paintLoop, write, subscribe });
-  return <b ref={element}>{NOTHING}</b>;
+  return (
+    <b ref={element} className="is-nothing">
+      {NOTHING}
+    </b>
+  );
 }
 
 interface SentenceProps extends Omit<Props, 'difference' | 'subscribe'> {

@@ -103,7 +103,10 @@ function FigureCell({ figure, rank, cells }: FigureCellProps) {
         {figure.title}
       </dt>
       <dd>
-        <b ref={place('number')}>{NOTHING}</b> <span className="figure-suffix" ref={place('suffix')} />{' '}
+        <b ref={place('number')} className="is-nothing">
+          {NOTHING}
+        </b>{' '}
+        <span className="figure-suffix" ref={place('suffix')} />{' '}
         <span className="figure-unit" ref={place('unit')}>
           {textOf(figure, null).unit}
         </span>
@@ -119,6 +122,7 @@ function FigureCell({ figure, rank, cells }: FigureCellProps) {
 
 function writeFigure({ number, suffix, unit }: FigureElements, text: FigureText): void {
   writeText(number, text.number);
+  number?.classList.toggle('is-nothing', text.number === NOTHING);
   writeText(suffix, text.suffix);
   writeText(unit, text.unit);
 }

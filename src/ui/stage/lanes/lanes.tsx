@@ -33,6 +33,9 @@ const NONE: readonly string[] = [];
 /** Beside each other where all have room, by the number of lanes; up to two lanes have their own rule. */
 const COLUMNS = [undefined, undefined, undefined, 3, 2, 3, 3, 4, 4];
 
+/** Characters of a scheme that stand beside the sentence of a difference in a narrow lane. */
+const SHORT_SCHEME = 8;
+
 export function Lanes() {
   const { main } = useStage();
   if (main !== 'table') return <LanesSideBySide />;
@@ -75,6 +78,7 @@ function LanesSideBySide() {
         data-lanes={columns.length}
         data-columns={COLUMNS[columns.length]}
         data-rows={columns.length > 3 ? 2 : 1}
+        data-heads={scenario.lanes.some(hasLongHead) ? 'long' : undefined}
         data-writes={writes}
         data-asks={asks}
         data-charts={below.length > 0 ? 'overlay' : 'own'}
@@ -149,6 +153,13 @@ function LanesSideBySide() {
 }
 
 /** What a lane is called where its letter does not say enough. */
+/** Its name, its scheme and the difference from another lane do not fit into two lines. */
+function hasLongHead({ title, scheme }: Scenario['lanes'][number]): boolean {
+  const declaration = schemeDeclaration(scheme);
+  if (title === undefined || declaration === undefined || declaration.isBaseline === true) return false;
+  return declaration.title.length > SHORT_SCHEME;
+}
+
 function nameOf(lane: Scenario['lanes'][number] | undefined): string {
   if (lane === undefined) return '';
   return lane.title ?? schemeDeclaration(lane.scheme)?.title ?? 'Your own';

@@ -1,5 +1,6 @@
 /** The head of the stage: the question of the scenario, the packet key, and the window of all figures. */
 import { useEffect, useRef, useState } from 'react';
+import { withUnitsKept } from '../../../base/format.ts';
 import { FIGURES_MILLISECONDS, paintRarely } from '../../../widgets/charts/paint-rarely.ts';
 import { PopoverMenu } from '../../../widgets/controls/popover-menu.tsx';
 import { Icon } from '../../core/icons/icon.tsx';
@@ -15,7 +16,7 @@ import { usePage, usePageState } from '../../core/page/page-context.ts';
 import type { PageState } from '../../core/page/page-state.ts';
 import { useStage } from '../../core/page/use-stage.ts';
 import { CompareSwitch } from '../../features/compare/compare-switch.tsx';
-import { PacketKey } from './packet-key.tsx';
+import { FoldedPacketKey } from './packet-key.tsx';
 import './watch-line.css';
 import { writeText } from '../../../widgets/write-text.ts';
 
@@ -28,9 +29,9 @@ export function WatchLine() {
   return (
     <div className="watch-line row wrap note">
       {/* A step of a lesson may say nothing here. */}
-      {isRace ? <TaskLine /> : <h2 aria-hidden={question === ''}>{question}</h2>}
+      {isRace ? <TaskLine /> : <h2 aria-hidden={question === ''}>{withUnitsKept(question)}</h2>}
       <CompareSwitch />
-      {main !== 'table' && <PacketKey />}
+      {main !== 'table' && <FoldedPacketKey />}
       {main !== 'table' && <WindowChoice />}
     </div>
   );
