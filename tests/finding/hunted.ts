@@ -106,11 +106,6 @@ const sum = (all: readonly Searched[], of: keyof Omit<Searched, 'question'>): nu
   all.reduce((total, one) => total + one[of], 0);
 const inWords = (count: number): string => count.toLocaleString('en');
 
-const BEFORE = [
-  '\\* Searched with the rules of before: a step of shrinking stayed wherever the case still failed, also in another way. These searches',
-  'cannot be made again, and the numbers of a finding are of the first seed of the search, not of the one that its link opens.',
-];
-
 /** As the pages of a repository name the anchor of a heading. */
 const anchorOf = (title: string): string =>
   title
@@ -121,7 +116,7 @@ const anchorOf = (title: string): string =>
 export function huntedPage(all: readonly Hunted[]): string {
   const titles = new Map([...lawDeclarations, ...schemeDeclarations].map(({ id, title }) => [id, title]));
   const title = (name: string): string => titles.get(name) ?? name;
-  const rows = all.map(({ of, rules, searched, kinds }) => {
+  const rows = all.map(({ of, searched, kinds }) => {
     const minutes = Math.round(sum(searched, 'seconds') / 60);
     const counts = [
       searched.length,
@@ -130,7 +125,7 @@ export function huntedPage(all: readonly Hunted[]): string {
       sum(searched, 'runs'),
       kinds.length,
     ];
-    return `| [${title(of)}](#${anchorOf(title(of))})${rules === RULES ? '' : ' *'} | ${[minutes, ...counts].map(inWords).join(' | ')} |`;
+    return `| [${title(of)}](#${anchorOf(title(of))}) | ${[minutes, ...counts].map(inWords).join(' | ')} |`;
   });
   return [
     '# What searches found',
@@ -147,7 +142,6 @@ export function huntedPage(all: readonly Hunted[]): string {
     '|  | minutes of a processor | searches | settings | that fail | runs | kinds |',
     '|---|---|---|---|---|---|---|',
     ...rows,
-    ...(all.every(({ rules }) => rules === RULES) ? [] : ['', ...BEFORE]),
     ...all.flatMap((one) => ['', `## ${title(one.of)}`, ...sectionOf(one)]),
     '',
   ].join('\n');

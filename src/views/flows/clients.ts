@@ -76,10 +76,11 @@ function ofUsers(id: string): readonly [response: Quantity, slow: Quantity] {
       noun: 'response time',
       source: meanOf(`responseSeconds.${id}`, responses),
       unit: 's',
-      caption: 'on average',
+      caption: 'mean',
       colour: 'ink3',
       better: 'lower',
       counted: responses,
+      wording: { clause: 'In {lane} responses take', equal: 'as long', more: 'longer', less: 'less' },
     },
     {
       id: 'responseP95',

@@ -36,7 +36,7 @@ export const SOURCE_ERROR: Quantity = {
 export const LINK_ERROR: Quantity = {
   id: 'linkError',
   title: 'Link error',
-  noun: '% mean error',
+  noun: '% link error',
   source: { from: 'level', of: withRole('linkError') },
   unit: 'rate',
   caption: '% of capacity',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ChartSeries, fillSeries, seriesValue } from './chart-series.ts';
+import { type ChartSeries, fillSeries, isShorterThan, seriesValue } from './chart-series.ts';
 import { samplesOf } from './samples.fixture.ts';
 
 const level: ChartSeries = {
@@ -17,6 +17,12 @@ const tenths = Array.from({ length: 31 }, (_, index) => index * 0.1);
 /** 2 a second up to 1 s, then 20 a second. */
 const total = tenths.map((time) => (time <= 1 ? 2 * time : 2 + 20 * (time - 1)));
 const samples = samplesOf({ time: tenths, total, queue: tenths.map((_, index) => index) });
+
+it('knows whether a window is longer than what it looks back over', () => {
+  expect(isShorterThan(level, [0, 5])).toBe(true);
+  expect(isShorterThan(rate, [7.203 - 5, 7.203])).toBe(true);
+  expect(isShorterThan({ ...rate, rateSeconds: 5 }, [7.203 - 5, 7.203])).toBe(false);
+});
 
 describe('seriesValue', () => {
   it('is a level as it is', () => {

@@ -45,6 +45,11 @@ export interface ChartSeries {
   readonly format: (value: number) => string;
 }
 
+/** Whether what the line looks back over is less than a window: else it ends at the value of the window, which is no mean of the line. */
+export function isShorterThan({ rateSeconds = 0 }: ChartSeries, [from, to]: readonly [number, number]): boolean {
+  return rateSeconds < to - from - 1e-9;
+}
+
 /**
  * The series' value at a row; null where the row is before the first sample or the samples lack the column.
  * A rate over a window that begins before time 0 is cut there: totals start from 0 at time 0.

@@ -4,7 +4,7 @@
  */
 import uPlot from 'uplot';
 import { timeDecimals } from './axis-ticks.ts';
-import { seriesValue } from './chart-series.ts';
+import { isShorterThan, seriesValue } from './chart-series.ts';
 import { visibleSpan } from './chart-span.ts';
 import { bandRoom, type ChartEvent, type ChartSpecification } from './chart-specification.ts';
 import { CursorLayer, type CursorReading } from './cursor-layer.ts';
@@ -119,7 +119,8 @@ export class LivePlot {
       : 0;
     const window = this.window();
     const figure = this.readFigure();
-    if (window !== null && figure !== null) drawLevel(plot, window, this.onScale(figure.value), this.palette);
+    if (window !== null && figure !== null && isShorterThan(this.specification.series.at(-1)!, window))
+      drawLevel(plot, window, this.onScale(figure.value), this.palette);
     drawLineEnds(plot, this.lineEnds, this.palette);
     if (this.above !== '') drawAbove(plot, this.above, freeFrom, this.palette);
     if (timeAxis) drawTimeUnit(plot, 'seconds', this.palette, bandRoom(this.specification));

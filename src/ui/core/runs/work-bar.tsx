@@ -61,7 +61,7 @@ export function WorkBar({ state, most, ended, cost, disabled = false, onStart, o
         ) : (
           <>
             <b>{withCommas(done)}</b> of{' '}
-            {most === null ? `${withCommas(jobs)} known runs` : `at most ${withCommas(most)} runs`}
+            {most === null ? `${withCommas(jobs)} runs so far` : `at most ${withCommas(most)} runs`}
           </>
         )}
       </div>

@@ -4,6 +4,7 @@ import { bandIn, bandOf, type Bands } from '../../../finding/bands.ts';
 import { isolineOf, theoryOf } from '../../../finding/isoline.ts';
 import { type Corner, cornersOf, cornerKey, type MapCell, type MapState, type MapWork } from '../../../finding/map.ts';
 import { cellMean, paletteStep } from '../../../finding/map-files.ts';
+import { tickText } from '../../../widgets/charts/axis-ticks.ts';
 
 export type Place = readonly [i: number, j: number];
 
@@ -137,12 +138,12 @@ function Ticks({ work, coarse, x, y }: Scaled & { readonly coarse: number }) {
     <g className="map-axes">
       {range(work.across, every(across.cells)).map((i) => (
         <text key={i} x={x(i)} y={y(0) + 20} textAnchor="middle">
-          {work.valuesAt(i, 0)[0]}
+          {tickText(work.valuesAt(i, 0)[0])}
         </text>
       ))}
       {range(work.up, every(up.cells)).map((j) => (
         <text key={j} x={LEFT - 6} y={y(j) + 4} textAnchor="end">
-          {work.valuesAt(0, j)[1]}
+          {tickText(work.valuesAt(0, j)[1])}
         </text>
       ))}
       <text x={x(work.across / 2)} y={y(0) + 38} textAnchor="middle">

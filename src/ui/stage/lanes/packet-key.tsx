@@ -16,9 +16,10 @@ export function PacketKey() {
 
 /** In a row beside a question, or behind a button where that has no room. */
 export function FoldedPacketKey() {
-  const shapes = usePageState((state) => packetKeyOf(state.scenario).length);
+  const scenario = usePageState((state) => state.scenario);
   const lanes = usePageState((state) => state.lanes.length);
-  const room = BESIDE + shapes * SHAPE + (lanes > 2 ? COMPARE_SWITCH : 0);
+  const shapes = packetKeyOf(scenario).map(([, name]) => SHAPE + name.length * LETTER);
+  const room = shapes.reduce((sum, one) => sum + one, BESIDE + (lanes > 2 ? COMPARE_SWITCH : 0));
   return (
     <div className="folded-key" data-room={ROOMS.find((one) => room <= one) ?? ROOMS.at(-1)}>
       <PacketKey />
@@ -43,8 +44,10 @@ export function FoldedPacketKey() {
   );
 }
 
-/** CSS pixels of the head of the stage: a question in two lines with the window of figures, a shape, the switch to the table. */
-const [BESIDE, SHAPE, COMPARE_SWITCH] = [480, 74, 121];
+/** CSS pixels of the head of the stage: a question in two lines and the window of figures, and the switch to the table. */
+const [BESIDE, COMPARE_SWITCH] = [480, 121];
+/** The same of a shape with the gaps around it, and of a letter of its name. */
+const [SHAPE, LETTER] = [34, 6.1];
 /** From these widths of the stage on a key has room, as its style sheet has them. */
 const ROOMS = [1000, 1130, 1280];
 
