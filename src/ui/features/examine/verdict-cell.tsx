@@ -20,8 +20,9 @@ interface Props {
 }
 
 export function VerdictCell({ title, question, result, isOpen, isFirst, place, name, isOwn, onOpen }: Props) {
-  const worst = worstCell(result);
   const { verdict } = result;
+  // Some of its runs may be there from another column.
+  const worst = verdict === 'not run' ? null : worstCell(result);
   const said = [title, question.title, verdict === 'cannot be run' ? `cannot be run: ${result.reason}` : verdict];
   if (worst !== null) {
     const { cell, line } = worst;
