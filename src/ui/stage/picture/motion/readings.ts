@@ -158,8 +158,11 @@ function serverReading(nodes: Float64Array, at: number): ServerReading | null {
 
 function channelReading({ frame, scene }: ReadingSources, link: number, rates: LinkRates | null): ChannelReading {
   const at = link * LINK_STRIDE;
-  const queuePackets = scene.queued[link];
   const bufferPackets = frame.links[at + LINK.bufferPackets];
+  const full = scene.queued[link] >= bufferPackets;
+  // The number says what the packets or the bar beside it show.
+  const isExact = full || scene.dots[link] > 0.5;
+  const queuePackets = isExact ? scene.queued[link] : Math.round(scene.steadilyQueued[link]);
   const dropped = frame.links[at + LINK.droppedPackets];
   return {
     isDown: frame.links[at + LINK.isDown] === 1,
@@ -169,7 +172,7 @@ function channelReading({ frame, scene }: ReadingSources, link: number, rates: L
     bufferPackets,
     byFlow: scene.queuesOn(link)?.reading() ?? null,
     level: frame.links[at + LINK.bottleneckLevel],
-    full: queuePackets >= bufferPackets,
+    full,
     use:
       rates === null
         ? null

@@ -133,6 +133,23 @@ test('too fast to be followed, packets become flow', () => {
   expect(Math.max(...scene.channelFlow[channel.index].smooth)).toBeGreaterThan(0);
 });
 
+test('a queue that is too fast to be seen is followed slowly, and is exact where time stands still', () => {
+  const scene = sceneAt(0.995, [packet, behind]);
+  const counts = (stepSeconds: number) => {
+    const store = new PacketStore();
+    store.accept(testFrame(1.2, []), 1.2);
+    const moment = { shownSeconds: 1.2, stepSeconds, elapsedMilliseconds: 16, leaps: false, atOnce: false };
+    scene.update(store, testLinks(network.links.length), moment);
+    return [scene.queued[0], scene.steadilyQueued[0]];
+  };
+  expect([scene.queued[0], scene.steadilyQueued[0]]).toEqual([2, 2]);
+  const [now, steady] = counts(0.2);
+  expect(now).toBe(0);
+  expect(steady).toBeGreaterThan(0);
+  expect(steady).toBeLessThan(2);
+  expect(counts(0)).toEqual([0, 0]);
+});
+
 test('where the camera does not look, queues are reported by number', () => {
   const scene = new Scene(layout);
   const links = testLinks(network.links.length);

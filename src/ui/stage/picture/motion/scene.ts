@@ -31,6 +31,8 @@ const NOTE_DISTANCE = 44;
 const SHORTEST_LANE = 28;
 /** Screen time in which dots fade into flow and back. */
 const FADE_MILLISECONDS = 110;
+/** At 60 frames a second. */
+const FRAME_MILLISECONDS = 1000 / 60;
 /** Pixels of one bin of a channel. */
 const LANE_BIN = 3;
 
@@ -50,6 +52,8 @@ export class Scene {
   readonly marks = new Marks();
   /** By directed link: packets in the queue, the one being sent included. */
   readonly queued: Int32Array;
+  /** The same, followed as slowly as the bar of a queue is where packets are too fast to be seen; exact where time stands still. */
+  readonly steadilyQueued: Float64Array;
   /** By directed link: how much is drawn as packets, 0 to 1; the rest is flow. */
   readonly dots: Float32Array;
   /** By channel index; meaningful for channels with a stack. */
@@ -86,6 +90,7 @@ export class Scene {
     const links = layout.ways.length;
     const { scale } = layout.size;
     this.queued = new Int32Array(links);
+    this.steadilyQueued = new Float64Array(links);
     this.dots = new Float32Array(links).fill(layout.form === 'packets' ? 1 : 0);
     this.flying = new Int32Array(links);
     this.sampling = new Int32Array(links);
@@ -335,14 +340,17 @@ export class Scene {
   }
 
   /** The faster packets pass, the longer the mean that is drawn: 1 while they can be followed. */
-  private smooth({ stepSeconds, atOnce }: SceneMoment): void {
+  private smooth({ stepSeconds, elapsedMilliseconds, atOnce }: SceneMoment): void {
     const { scale } = this.layout.size;
+    // On a slow screen a frame is longer, and counts for as much.
+    const frames = Math.max(1, elapsedMilliseconds / FRAME_MILLISECONDS);
     for (const channel of this.layout.channels) {
       const { index, link, length } = channel;
       const steps = stepSeconds > 0 ? this.transit[link] / stepSeconds : Infinity;
       const moved = steps > 0 ? length / steps / (2 * LANE_BIN * scale) : Infinity;
-      const weight = atOnce ? 1 : 1 / Math.min(14, Math.max(1, moved));
+      const weight = atOnce ? 1 : 1 - (1 - 1 / Math.min(14, Math.max(1, moved))) ** frames;
       this.channelFlow[index].end(weight);
+      this.steadilyQueued[link] += (this.queued[link] - this.steadilyQueued[link]) * weight;
       // Packets of which only the number is known count as data.
       if (this.showsNumberOnly(link)) this.undivided[index][0].add(FLOW_CLASS.data, this.queued[link]);
       for (const mix of this.mixesOf(channel)) mix.end(weight);
