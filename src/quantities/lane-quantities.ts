@@ -167,15 +167,9 @@ export const LARGEST_QUEUE: Quantity = {
   source: { from: 'level', of: withRole('largestQueue') },
 };
 
-/** What a class is called in a sentence: `Downloads`, `short flows`, `TCP flows`. */
-function inSentence(title: string): string {
-  const name = shortened(title, LONGEST_IN_SENTENCE);
-  return / flows$/.test(name) && !/^[A-Z]{2}/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
-}
-
-/** `a flow of Downloads`, `each of the short flows`. */
+/** `a flow of Downloads`, `each of the TCP flows`. */
 function flowOf(title: string): string {
-  const name = inSentence(title);
+  const name = shortened(title, LONGEST_IN_SENTENCE);
   return name.endsWith(' flows') ? `each of the ${name}` : `a flow of ${name}`;
 }
 
@@ -209,7 +203,7 @@ export function delayOf({ id, title }: LaneShape['traffic'][number], colour: Qua
     colour,
     better: 'lower',
     wording: {
-      clause: `In {lane} packets of ${inSentence(title)} wait`,
+      clause: `In {lane} packets of ${shortened(title, LONGEST_IN_SENTENCE)} wait`,
       equal: 'as long',
       more: 'longer',
       less: 'less',
@@ -235,7 +229,7 @@ export function delayPercentilesOf(
     colour,
     better: 'lower',
     wording: {
-      clause: `In {lane} the ${name} of the queueing delay of ${inSentence(title)} is`,
+      clause: `In {lane} the ${name} of the queueing delay of ${shortened(title, LONGEST_IN_SENTENCE)} is`,
       equal: 'as long',
       more: 'longer',
       less: 'shorter',
