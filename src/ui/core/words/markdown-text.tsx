@@ -1,6 +1,7 @@
 /** Parsed notes as elements. */
 import './markdown-text.css';
 import { Fragment, type ReactNode } from 'react';
+import { withUnitsKept } from '../../../base/format.ts';
 
 export function MarkdownText({ source }: { readonly source: string }) {
   return (
@@ -67,7 +68,7 @@ function inlines(content: readonly Inline[]): ReactNode {
 function inline(part: Inline): ReactNode {
   switch (part.kind) {
     case 'text':
-      return part.text;
+      return withUnitsKept(part.text);
     case 'code':
       return <code translate="no">{part.text}</code>;
     case 'bold':

@@ -1,9 +1,9 @@
 import { capacityWords } from '../../core/words/network-words.ts';
-import { duration } from '../../../base/format.ts';
 import { elementsOf } from '../../../scenario/edit/as-drawn.ts';
 import type { Problem } from '../../../scenario/problem.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { bends, type DrawnNetwork } from './canvas/drawn-network.ts';
+import { quantityInWords } from '../../../widgets/controls/quantity-text.ts';
 import { whatWords } from '../../../scenario/edit/delete-elements.ts';
 import type { EditSelection } from '../../core/page/page-state.ts';
 
@@ -33,7 +33,7 @@ export function drawnFromScenario(scenario: Scenario, problems: readonly Problem
     links: links.map(({ id, from, to, label, rateBitsPerSecond, delaySeconds, oneWay }, i) => ({
       id,
       ...ends[i],
-      words: `${label === undefined ? '' : `${label}: `}${capacityWords(rateBitsPerSecond)}, ${duration(delaySeconds)}`,
+      words: `${label === undefined ? '' : `${label}: `}${capacityWords(rateBitsPerSecond)}, ${quantityInWords(delaySeconds, 's')}`,
       isDown: down.get(id) === true,
       oneWay: oneWay === true,
       isAccess: hosts.has(from) || hosts.has(to),

@@ -38,10 +38,10 @@ test('the whole network is in sight, in its own proportions', () => {
   const camera = fitted(nodes, { width: 596, height: 400 });
   expect(camera.scale).toBe(5);
   expect(nodes.map((one) => toCanvas(camera, one))).toEqual([
-    { x: 48, y: 175 },
-    { x: 548, y: 225 },
+    { x: 48, y: 161 },
+    { x: 548, y: 211 },
   ]);
-  expect(toPlane(camera, { x: 48, y: 175 })).toEqual({ x: 0, y: 0 });
+  expect(toPlane(camera, { x: 48, y: 161 })).toEqual({ x: 0, y: 0 });
   // One node, or none, has a scale too.
   for (const few of [[], [{ x: 3, y: 3 }]]) expect(fitted(few, { width: 596, height: 400 }).scale).toBeGreaterThan(1);
 });

@@ -20,11 +20,14 @@ export interface CanvasSize {
 
 /** The pixels around all nodes; room for their names too. */
 const MARGIN = 48;
+/** More of them below, where two lines say what the hand can do. */
+const BELOW = 28;
 /** What a network of a single node is shown as wide as: half of what generators draw on. */
 const MIN_SPAN = 50;
 
 /** All nodes in sight, in their own proportions. */
-export function fitted(nodes: readonly Point[], { width, height }: CanvasSize): PlaneCamera {
+export function fitted(nodes: readonly Point[], { width, height: whole }: CanvasSize): PlaneCamera {
+  const height = whole - BELOW;
   let [west, east, north, south] = [Infinity, -Infinity, Infinity, -Infinity];
   for (const { x, y } of nodes) {
     west = Math.min(west, x);

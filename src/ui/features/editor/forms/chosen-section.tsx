@@ -23,6 +23,7 @@ import {
 import { impairmentDeclarations, type ImpairmentName } from '../../../../scenario/schema/impairments/impairments.ts';
 import { greatestValue } from '../../../../scenario/varying.ts';
 import { ChoiceField } from '../../../../widgets/controls/choice-field.tsx';
+import { quantityInWords } from '../../../../widgets/controls/quantity-text.ts';
 import { SwitchField } from '../../../../widgets/controls/switch-field.tsx';
 import { TextField } from '../../../../widgets/controls/text-field.tsx';
 import { BufferField } from '../../../chrome/panel/scenario/buffer-field.tsx';
@@ -30,7 +31,7 @@ import { DescribedField, FieldControl, FieldsBelow } from '../../../chrome/panel
 import { FormSection } from '../../../chrome/panel/scenario/form-section.tsx';
 import type { ScenarioEditing } from '../../../chrome/panel/scenario/scenario-editing.ts';
 import { usePageState, usePage } from '../../../core/page/page-context.ts';
-import { bitRate, capitalised, duration, laneLetter } from '../../../../base/format.ts';
+import { bitRate, capitalised, laneLetter } from '../../../../base/format.ts';
 import { chosenWords } from '../drawn-from-scenario.ts';
 import { ProblemList } from '../problem-list.tsx';
 import { useEditor } from '../editor.ts';
@@ -352,9 +353,10 @@ function LinkForm({ link, editing }: LinkFormProps) {
   if (!isDrawn) {
     return (
       <p className="form-note">
-        {capitalised(words)}: {bitRate(greatestValue(link.rateBitsPerSecond))}, {duration(link.delaySeconds)}. A
-        template made this network; its numbers are under Network, below. To edit single nodes and links, turn the
-        template into a drawn network. <Button onClick={() => editor.makeDrawn()}>Make it editable</Button>
+        {capitalised(words)}: {bitRate(greatestValue(link.rateBitsPerSecond))},{' '}
+        {quantityInWords(link.delaySeconds, 's')}. A template made this network; its numbers are under Network, below.
+        To edit single nodes and links, turn the template into a drawn network.{' '}
+        <Button onClick={() => editor.makeDrawn()}>Make it editable</Button>
       </p>
     );
   }

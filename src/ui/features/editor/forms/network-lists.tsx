@@ -2,7 +2,7 @@
 import { Button } from '../../../../widgets/controls/button.tsx';
 import { capacityWords } from '../../../core/words/network-words.ts';
 import { useState } from 'react';
-import { duration } from '../../../../base/format.ts';
+import { quantityInWords } from '../../../../widgets/controls/quantity-text.ts';
 import { elementsOf } from '../../../../scenario/edit/as-drawn.ts';
 import { linkWords, nodeWords, type Node } from '../../../../scenario/edit/edit.ts';
 import { Icon } from '../../../core/icons/icon.tsx';
@@ -53,7 +53,7 @@ export function NetworkLists() {
         items={links}
         rowOf={(link) => ({
           words: linkWords(nodes, link).replace(/^link /, ''),
-          more: `${capacityWords(link.rateBitsPerSecond)}, ${duration(link.delaySeconds)}`,
+          more: `${capacityWords(link.rateBitsPerSecond)}, ${quantityInWords(link.delaySeconds, 's')}`,
         })}
         chosen={chosen.links}
         onChoose={(ids) => editor.choose(chosen.nodes, ids)}
