@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SharedScales } from './shared-scales.ts';
-import { nextDomain } from './value-domain.ts';
+import { EMPTY_DOMAIN, nextDomain } from './value-domain.ts';
 
 describe('nextDomain, linear', () => {
   it('starts at 0 and leaves room above', () => {
@@ -14,9 +14,12 @@ describe('nextDomain, linear', () => {
     expect(nextDomain('linear', domain, { least: 1, greatest: 30 }).greatest).toBeCloseTo(33);
   });
 
-  it('has a range where all values are 0', () => {
-    const domain = nextDomain('linear', null, { least: 0, greatest: 0 });
-    expect(domain.greatest).toBeGreaterThan(domain.least);
+  it('is the empty one where all values are 0 or there are none, and grows and shrinks from it', () => {
+    for (const needed of [null, { least: 0, greatest: 0 }])
+      expect(nextDomain('linear', null, needed)).toBe(EMPTY_DOMAIN);
+    expect(nextDomain('linear', { least: 0, greatest: 26.4 }, { least: 0, greatest: 0 })).toBe(EMPTY_DOMAIN);
+    expect(nextDomain('linear', EMPTY_DOMAIN, { least: 0, greatest: 0.07 }).greatest).toBeCloseTo(0.077);
+    expect(nextDomain('linear', EMPTY_DOMAIN, { least: 0, greatest: 24 }).greatest).toBeCloseTo(26.4);
   });
 });
 
