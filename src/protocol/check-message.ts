@@ -85,6 +85,7 @@ const frame = z
     firstSample: count,
     waits: numbers(Uint32Array),
     links: rows,
+    counted: rows,
     nodes: rows,
     gates: rows,
     sessions: rows,

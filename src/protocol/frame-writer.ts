@@ -63,6 +63,7 @@ export class FrameWriter {
       firstSample,
       waits: lane.sampler.waitsSince(firstSample),
       links: this.links(),
+      counted: this.counted(),
       nodes: this.nodes(),
       gates: this.gates(),
       sessions: this.sessions(),
@@ -106,6 +107,14 @@ export class FrameWriter {
       const bucket = link.policer ?? link.shaper;
       values[at + LINK.tokens] = bucket === null ? 0 : 1 + bucket.shareAt(scheduler.now);
     }
+    return values;
+  }
+
+  private counted(): Float64Array {
+    const { rows } = this.lane.sampler.counts;
+    const width = rows[0]?.length ?? 0;
+    const values = new Float64Array(rows.length * width);
+    for (const [index, row] of rows.entries()) values.set(row, index * width);
     return values;
   }
 

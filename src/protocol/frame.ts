@@ -4,6 +4,9 @@
 
 import { COMPLETION_TIME_EDGES, SIZE_EDGES } from '../engine/completions.ts';
 
+/** The rows of `LaneFrame.counted`. */
+export { COUNTED, COUNTED_ROWS, COUNTED_STRIDE } from '../simulation/link-counts.ts';
+
 /** Numbers per directed link in `LaneFrame.links`. */
 export const LINK_STRIDE = 12;
 /** Offsets within a link's numbers. */

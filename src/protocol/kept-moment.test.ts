@@ -133,6 +133,8 @@ test('a moment of another form is refused', () => {
     { ...moment, state: { ...state, stepped: '0' } },
     { ...moment, state: { ...state, sampler: { ...state.sampler, rows: 1e9 } } },
     { ...moment, state: { ...state, sampler: { ...state.sampler, rows: 1.5 } } },
+    { ...moment, state: { ...state, sampler: { ...state.sampler, counts: [new Float64Array(1)] } } },
+    { ...moment, state: { ...state, sampler: { ...state.sampler, counts: null } } },
     { ...moment, state: { ...state, engine: { ...engine, scheduler: undefined } } },
     { ...moment, state: { ...state, engine: Object.create(engine) as unknown } },
     ...[

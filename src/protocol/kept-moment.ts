@@ -1,6 +1,7 @@
 /** Moments of runs that outlive the page. Who wrote them is not known: each must have the form of the lane's own. */
 import { PIECE_LENGTH } from '../base/column-state.ts';
 import type { Lane } from '../simulation/lane.ts';
+import { COUNTED_ROWS, COUNTED_STRIDE } from '../simulation/link-counts.ts';
 import type { KeptMoment } from '../simulation/rewind.ts';
 
 /** The database and its store in which the browser has them. */
@@ -33,10 +34,17 @@ function hasSamples({ state, samples, waits, seconds }: TimedMoment, { shape }: 
   const { rows } = state.sampler;
   if (!(seconds >= 0 && seconds <= shape.untilSeconds)) return false;
   if (!Number.isInteger(rows) || Math.abs(rows - seconds / shape.sampleIntervalSeconds) > 1.01) return false;
+  if (!areCounts(state.sampler.counts, shape.links.length)) return false;
   if (!(samples instanceof Float64Array) || samples.length !== rows * shape.series.length) return false;
   if (!(waits instanceof Uint32Array) || waits.length % 3 !== 0) return false;
   for (let i = 0; i < waits.length; i += 3) if (waits[i] >= rows || (i > 0 && waits[i] < waits[i - 3])) return false;
   return true;
+}
+
+function areCounts(rows: unknown, links: number): boolean {
+  const width = 1 + links * COUNTED_STRIDE;
+  const isRow = (row: unknown): boolean => row instanceof Float64Array && row.length === width;
+  return Array.isArray(rows) && rows.length <= COUNTED_ROWS && rows.every(isRow);
 }
 
 /** Parts of a lane's state below which a value may be missing for a while. */

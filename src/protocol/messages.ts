@@ -120,6 +120,8 @@ export interface LaneFrame {
   readonly waits: Uint32Array;
   /** Per directed link, `LINK_STRIDE` numbers; see frame.ts. */
   readonly links: Float64Array;
+  /** What links had counted a moment ago, row-major: rows of `LinkCounts`. Empty for a large network. */
+  readonly counted: Float64Array;
   /** Per node, `NODE_STRIDE` numbers; see frame.ts. */
   readonly nodes: Float64Array;
   /** Values of the gate probes: gate-major, in the scheme's probe order. */

@@ -434,6 +434,7 @@ export class LaneServer {
       frame.samples,
       frame.waits,
       frame.links,
+      frame.counted,
       frame.nodes,
       frame.gates,
       frame.sessions,

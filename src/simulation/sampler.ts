@@ -5,6 +5,7 @@ import { type BoundProbe, LinkProbes } from './link-probes.ts';
 import { CallSamples } from './call-samples.ts';
 import { ClientSamples } from './client-samples.ts';
 import { FlowTraces } from './flow-traces.ts';
+import { LinkCounts } from './link-counts.ts';
 import type { SeriesDeclaration } from './report.ts';
 import { WaitSamples } from './wait-samples.ts';
 
@@ -111,6 +112,7 @@ export interface SamplerState {
   readonly rows: number;
   readonly waits: readonly number[];
   readonly fairness: readonly number[];
+  readonly counts: LinkCounts['rows'];
 }
 
 const NO_LINK = {
@@ -147,6 +149,7 @@ export class Sampler {
   private readonly probes: readonly { readonly value: (on: number) => number; readonly place: number }[];
   /** The probes on flows. */
   private readonly flowProbes: readonly BoundProbe[];
+  readonly counts: LinkCounts;
   /** Rows of flows by their member, for one class after the other. */
   private readonly rowOf = new Map<number, number>();
 
@@ -168,6 +171,7 @@ export class Sampler {
     private readonly calls = new CallSamples(engine),
     private readonly linkProbes = new LinkProbes(engine, chartedLink, []),
   ) {
+    this.counts = new LinkCounts(engine);
     const columns = [...COMMON_COLUMNS];
     const probes: { value: (on: number) => number; place: number }[] = [];
     for (const probe of schemeProbes) {
@@ -229,6 +233,7 @@ export class Sampler {
     if (this.hasWaits) this.waits.sampled(this.rows, this.engine.links[this.chartedLink].delays!, 0);
     this.calls.sampleWaits((waits, first) => this.waits.sampled(this.rows, waits, first));
     this.rows++;
+    this.counts.sample();
   }
 
   /** A row for the engine's present, which is not kept: what lies between two samples. */
@@ -343,12 +348,14 @@ export class Sampler {
   }
 
   save(): SamplerState {
-    return { rows: this.rows, fairness: Array.from(this.measuredFairness), waits: this.waits.save() };
+    const { rows, counts, measuredFairness, waits } = this;
+    return { rows, counts: counts.rows, fairness: Array.from(measuredFairness), waits: waits.save() };
   }
 
   /** Forgets the rows that were added since the state was saved. */
-  restore({ rows, fairness, waits }: SamplerState): void {
+  restore({ rows, counts, fairness, waits }: SamplerState): void {
     this.rows = rows;
+    this.counts.rows = counts;
     this.waits.restore(rows, waits);
     this.measuredFairness.set(fairness);
   }

@@ -121,6 +121,30 @@ test('a student predicts, sees what the run does, hands in a link, and it opens 
   await close(review);
 });
 
+test('a link into a lesson opens at its moment, also after Reveal', async () => {
+  const page = await laboratory.openAt('lesson-when-too-many-come', 0.25, { reducedMotion: 'reduce' });
+  await page.getByText('step 1 of 5').waitFor();
+  await page.locator('.lesson-plot').waitFor();
+  await waitForRest(page);
+  expect(await shownTime(page)).toBe(0.25);
+  await draw(page, 0.55);
+  await revealed(page);
+  await page.keyboard.press('r');
+  await expect.poll(() => shownTime(page)).toBe(0);
+  await page.keyboard.press('.');
+  await expect.poll(() => shownTime(page)).toBeGreaterThan(0);
+  await waitForRest(page);
+  const moment = await shownTime(page);
+  await page.keyboard.press('s');
+  await page.getByLabel(/Open at this moment/).check();
+  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+  await close(page);
+  const other = await laboratory.open(new URL(link).hash);
+  await other.locator('.lesson-why').waitFor();
+  await expect.poll(() => shownTime(other)).toBe(moment);
+  await close(other);
+});
+
 test('with the keyboard alone a line is drawn and revealed', async () => {
   const page = await laboratory.open(LESSON, { reducedMotion: 'reduce' });
   await ready(page, 1);

@@ -49,7 +49,7 @@ export function ComparedCell({ column, hasCourse, classes = [], ref }: Props) {
   const solid = useRef<SVGRectElement>(null);
   const pale = useRef<SVGRectElement>(null);
   const hollow = useRef<SVGRectElement>(null);
-  const tick = useRef<SVGRectElement>(null);
+  const tick = useRef<SVGPathElement>(null);
   const course = useRef<SVGPathElement>(null);
   const baseline = useRef<SVGPathElement>(null);
   const interval = useRef<SVGPathElement>(null);
@@ -79,7 +79,7 @@ export function ComparedCell({ column, hasCourse, classes = [], ref }: Props) {
       }
       const at = contents.baseline;
       tick.current?.setAttribute('visibility', at === null ? 'hidden' : 'visible');
-      tick.current?.setAttribute('x', String(Math.min(WIDTH - 1.5, scale * (at ?? 0))));
+      tick.current?.setAttribute('d', `M${Math.min(WIDTH - 1, scale * (at ?? 0)).toFixed(2)} -2v${BAR + 4}`);
       course.current?.setAttribute('d', line(contents.course, contents.largestInCourse));
       baseline.current?.setAttribute('d', line(contents.baselineCourse, contents.largestInCourse));
       interval.current?.setAttribute('d', intervalPath(reading?.value ?? 0, contents.halfWidth, scale));
@@ -104,7 +104,7 @@ export function ComparedCell({ column, hasCourse, classes = [], ref }: Props) {
         <rect ref={solid} height={BAR} width={0} fill={paint} />
         <rect ref={pale} height={BAR - 4} y={2} width={0} fill={paint} opacity={0.5} />
         <rect ref={hollow} height={BAR - 1} y={0.5} width={0} fill="var(--surface)" stroke={paint} />
-        <rect ref={tick} y={-2} height={BAR + 4} width={1.5} fill="var(--ink)" visibility="hidden" />
+        <path ref={tick} stroke="var(--ink)" strokeWidth={1.5} visibility="hidden" />
         <path ref={interval} fill="none" stroke="var(--ink)" />
         {hasCourse && (
           <>

@@ -99,7 +99,7 @@ function HowToAnswer({ player, open }: Props) {
   const or = prediction.answers.length > 0 && open.place.tried === null ? ' Or choose the shape that you expect.' : '';
   return (
     <p className="lesson-text">
-      Draw in the chart, from {shortSeconds(atSeconds)} s to {shortSeconds(untilSeconds)} s.{or}
+      Draw in the chart, from {shortSeconds(atSeconds)} s to {shortSeconds(untilSeconds)} s.{or}{' '}
       {covers && (
         <button type="button" className="text-button" onClick={() => page.show({ panelOpen: false })}>
           Show the chart

@@ -15,7 +15,7 @@ import { validateScenario } from '../../../scenario/validate.ts';
 import { isEqualRun } from '../../core/page/same-run.ts';
 import { keptByPage } from '../../core/page/page-context.ts';
 import type { LiveLane } from '../../core/page/live-lane.ts';
-import type { LessonOnStage, PlaylistOnStage } from '../../core/page/page-state.ts';
+import type { LessonOnStage, PlaylistOnStage, Selection } from '../../core/page/page-state.ts';
 import type { Page } from '../../core/page/page.ts';
 import type { Hold } from '../../core/page/run.ts';
 import { WIDE_ENOUGH_FOR_PANEL } from '../../../widgets/use-media.ts';
@@ -52,6 +52,8 @@ export class LessonPlayer {
   private openedAs = -1;
   /** The step's object has been selected: who selects another one keeps it. */
   private hasPointed = false;
+  /** The moment that a link asks for, within its step, and what is selected there; null: none, or it is shown. */
+  private linked: { readonly seconds: number; readonly selection: Selection | null } | null = null;
   private readonly page: Page;
 
   constructor(page: Page) {
@@ -68,7 +70,25 @@ export class LessonPlayer {
     this.page.show({ awaitsLesson: false });
     if (opened === this.openedAs) return;
     this.writing.setState(false, true);
-    this.begin(this.page.store.getState().brought.lesson);
+    const { run, store } = this.page;
+    const { brought, selection } = store.getState();
+    const linked = run.clock.playing || run.shown() === 0 ? null : { seconds: run.shown(), selection };
+    this.begin(brought.lesson);
+    if (this.store.getState() === null) return;
+    this.linked = linked;
+    if (!this.open.place.revealed) this.showLinked();
+  }
+
+  /** What was revealed is read off the run before. */
+  private showLinked(): void {
+    const { linked, page } = this;
+    this.linked = null;
+    if (linked === null) return;
+    const { seconds, selection } = linked;
+    page.run.seek(Math.min(seconds, this.hold()?.atSeconds ?? Infinity));
+    if (selection === null || page.run.lanes.lane(selection.laneId) === undefined) return;
+    this.hasPointed = true;
+    page.pointAt(selection);
   }
 
   /** Opens the document's lesson: where a link says, where it was left, or at its beginning. */
@@ -324,6 +344,7 @@ export class LessonPlayer {
       ...(isOther && { hands: [], before: null, tryMark: NO_MARK }),
     });
     this.hasPointed = false;
+    this.linked = null;
     const { run } = this.page;
     const atSeconds = place.revealed ? this.step.untilSeconds : this.step.atSeconds;
     const scenario = this.edited(this.open.place.edits);
@@ -432,6 +453,7 @@ export class LessonPlayer {
       keep(this.open);
     }
     this.stage();
+    this.showLinked();
   }
 
   /** Selects what the step is about, once its lane is there and nothing else is selected. */

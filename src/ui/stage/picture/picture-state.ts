@@ -130,7 +130,7 @@ export class PictureState implements Member {
   accept(frame: LaneFrame, windowSeconds = WINDOW_SECONDS): void {
     if (this.frame !== null && frame.timeSeconds < this.frame.timeSeconds) this.decisions.clear();
     this.store.accept(frame, this.time.seconds);
-    this.history.accept(frame.timeSeconds, frame.links, windowSeconds);
+    this.history.accept(frame, windowSeconds);
     this.decisions.accept(frame.decisions);
     this.frame = frame;
     this.frameIsNew = true;

@@ -58,6 +58,7 @@ export function testFrame(
     samples: new Float64Array(0),
     firstSample: 0,
     links: testLinks(1),
+    counted: new Float64Array(0),
     nodes: new Float64Array(0),
     gates: new Float64Array(0),
     sessions: new Float64Array(0),
