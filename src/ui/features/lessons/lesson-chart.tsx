@@ -137,6 +137,12 @@ function DrawnChart({ player, open, prediction }: Props) {
   const changes = scenario.timeline.filter(
     (entry) => entry.atSeconds >= fromSeconds && entry.atSeconds <= untilSeconds && !changesNothing(scenario, entry),
   );
+  const words = changes.map((entry) => entry.label ?? entryWords(scenario, entry));
+  /** Words stand behind their line, and before it where they would lie over the next. */
+  const isBefore = (index: number) => {
+    const next = changes[index + 1];
+    return next !== undefined && x(next.atSeconds) - x(changes[index]!.atSeconds) < words[index]!.length * 6 * scale;
+  };
   const lastDrawn = line?.findLastIndex((value) => value !== null) ?? -1;
   const penMoment = pen === null ? 0 : momentOf(pen[0], atSeconds, untilSeconds);
   const penText = pen === null ? '' : `${exactSeconds(penMoment, 1)} s, ${text(pen[1])}`;
@@ -225,7 +231,7 @@ function DrawnChart({ player, open, prediction }: Props) {
             </text>
           </>
         )}
-        {changes.map((entry) => (
+        {changes.map((entry, index) => (
           <g key={`${entry.atSeconds} ${entry.set}`}>
             <line
               className="guide stack"
@@ -234,8 +240,13 @@ function DrawnChart({ player, open, prediction }: Props) {
               y1={room.top - 8 * scale}
               y2={y(0)}
             />
-            <text className="tick" x={x(entry.atSeconds) + 6 * scale} y={room.top - 8 * scale}>
-              {entry.label ?? entryWords(scenario, entry)}
+            <text
+              className="tick"
+              x={x(entry.atSeconds) + (isBefore(index) ? -6 : 6) * scale}
+              y={room.top - 8 * scale}
+              textAnchor={isBefore(index) ? 'end' : 'start'}
+            >
+              {words[index]}
             </text>
           </g>
         ))}
