@@ -121,7 +121,7 @@ const FORMS: Readonly<Record<LaneMessage['kind'], z.ZodMiniType>> = {
   met: z.strictObject({ kind: text, number: z.int(), happening }),
   stepped: z.strictObject({ kind: text, happening: z.nullable(happening) }),
   'event-before': z.strictObject({ kind: text, seconds: z.nullable(atSeconds) }),
-  measured: z.strictObject({ kind: text, revision, atSeconds, row: rows }),
+  measured: z.strictObject({ kind: text, revision, atSeconds, row: rows, links: rows }),
   cloud: z.strictObject({ kind: text, revision, atSeconds, cloud }),
   log: z.strictObject({ kind: text, revision, lines: z.array(line).check(z.maxLength(1000)) }),
   ready: z.strictObject({ kind: text, revision, seconds: count }),

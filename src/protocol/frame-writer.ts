@@ -87,7 +87,8 @@ export class FrameWriter {
     );
   }
 
-  private links(): Float64Array {
+  /** As in a frame. */
+  links(): Float64Array<ArrayBuffer> {
     const { links, scheduler, controller } = this.lane.engine;
     const levels = controller.rates?.maxMin;
     const values = new Float64Array(links.length * LINK_STRIDE);

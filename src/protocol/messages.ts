@@ -85,7 +85,14 @@ export type LaneMessage =
   /** The last event before the moment that was asked about; null: there is none. */
   | { readonly kind: 'event-before'; readonly seconds: number | null }
   /** The sample row that was asked for; it is not one of the run's samples. */
-  | { readonly kind: 'measured'; readonly revision: number; readonly atSeconds: number; readonly row: Float64Array }
+  | {
+      readonly kind: 'measured';
+      readonly revision: number;
+      readonly atSeconds: number;
+      readonly row: Float64Array;
+      /** As in a frame. */
+      readonly links: Float64Array;
+    }
   /**
    * The rates of the lane's sessions at that moment. It follows a frame some times a second at most, and each measured
    * row; only lanes whose sessions are too many to be sampled one by one send it.

@@ -4,6 +4,7 @@ import { shippedScenarios } from '../scenario/shipped.ts';
 import { validateScenario } from '../scenario/validate.ts';
 import { sessionRates } from '../simulation/result-of-lane.ts';
 import { openLane } from '../simulation/open-lane.ts';
+import { LINK, LINK_STRIDE } from './frame.ts';
 import type { LaneMessage } from './messages.ts';
 import { CLOUD_CELLS, cloudCell, CloudWriter, hasCloud } from './rate-cloud.ts';
 import { LaneServer } from './server.ts';
@@ -70,7 +71,7 @@ test('only lanes with rates of very many sessions have one', () => {
   expect(hasCloud(openLane(shipped('a-flood-of-flows'), 'none'))).toBe(false);
 });
 
-test('a worker reports clouds at most fifteen times a second, and one of the moment at which it rests', () => {
+function served(name: string) {
   let milliseconds = 0;
   const heard: LaneMessage[] = [];
   const resumes: (() => void)[] = [];
@@ -81,19 +82,37 @@ test('a worker reports clouds at most fifteen times a second, and one of the mom
     yield: (resume) => void resumes.push(resume),
     clock: () => milliseconds,
   });
-  const finish = (): void => {
+  const run = (untilSeconds: number): void => {
+    milliseconds += 10;
+    server.receive({ kind: 'grant', untilSeconds });
     while (resumes.length > 0) resumes.shift()!();
   };
+  server.receive({ kind: 'open', revision: 1, scenario: shipped(name), laneId: 'slbn', replayToSeconds: 0 });
+  return { server, heard, run };
+}
+
+test('a worker reports clouds at most fifteen times a second, and one of the moment at which it rests', () => {
+  const { server, heard, run } = served('slbn-crowd');
   const clouds = () => heard.filter(({ kind }) => kind === 'cloud');
-  server.receive({ kind: 'open', revision: 1, scenario: shipped('slbn-crowd'), laneId: 'slbn', replayToSeconds: 0 });
-  for (let step = 1; step <= 20; step++) {
-    milliseconds += 10;
-    server.receive({ kind: 'grant', untilSeconds: step / 1000 });
-    finish();
-  }
+  for (let step = 1; step <= 20; step++) run(step / 1000);
   // One as it opened, and two in the 200 ms since then: after 70 ms and after 140 ms.
   expect(clouds()).toHaveLength(3);
   server.receive({ kind: 'measure' });
   expect(clouds()).toHaveLength(4);
   expect(clouds().at(-1)).toMatchObject({ revision: 1, atSeconds: 0.02, cloud: { sessions: expect.any(Number) } });
+});
+
+test('what is known of levels at rest is of that moment, whatever was looked at on the way', () => {
+  const levels = (links: Float64Array) => links.filter((_, at) => at % LINK_STRIDE === LINK.bottleneckLevel);
+  const restsAt = (seconds: number, steps: number) => {
+    const { server, heard, run } = served('slbn-experiment-1a-tenth');
+    for (let step = 1; step <= steps; step++) run((seconds * step) / steps);
+    const { frame } = heard.findLast((message) => message.kind === 'frame')!;
+    server.receive({ kind: 'measure' });
+    const { links } = heard.find((message) => message.kind === 'measured')!;
+    return { before: levels(frame.links), measured: levels(links) };
+  };
+  const [played, leapt] = [restsAt(0.3037, 30), restsAt(0.3037, 1)];
+  expect(played.measured).toEqual(leapt.measured);
+  expect(played.before).not.toEqual(played.measured);
 });

@@ -303,10 +303,12 @@ export class LaneServer {
   }
 
   private measure(): void {
-    const { lane, revision } = this;
-    if (lane === null) return;
+    const { lane, writer, revision } = this;
+    if (lane === null || writer === null) return;
     const row = lane.sampler.present();
-    this.port.post({ kind: 'measured', revision, atSeconds: lane.timeSeconds, row }, [row.buffer]);
+    // Where sessions are many, what is known of their links is as new as the last sample.
+    const links = writer.links();
+    this.port.post({ kind: 'measured', revision, atSeconds: lane.timeSeconds, row, links }, [row.buffer, links.buffer]);
     this.sendCloud(true);
   }
 

@@ -72,6 +72,7 @@ test('a share, and what one lane does not have, is said for both', () => {
   const sent = { packetsDecidedOut: 100 };
   expect(said(DROPPED, { ...sent, packetsDroppedOut: 70 }, sent)).toBe('*0 %* dropped by links, *70.0 %* in A');
   expect(said(ACTIVE, { flowsActive: 0 }, { flowsActive: 12 })).toBe('*12* active flows, *0* in A');
+  expect(said(ACTIVE, { flowsActive: 0 }, { flowsActive: 0 })).toBe('*0* active flows, as in A');
 });
 
 test('in a few words a share is said from what to what, unless it is the same', () => {

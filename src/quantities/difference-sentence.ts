@@ -33,13 +33,10 @@ export function differenceSentence(
   if (inA === null || inB === null) return [];
   const noun = quantity.noun ?? quantity.title.toLowerCase();
   if (quantity.differsBy === 'amount' || quantity.unit === '%' || inA <= 0 || inB <= 0) {
-    const number = numberOf(quantity, inB);
-    return [
-      strong(number),
-      plain(` ${number === '1' ? noun.replace(ONE, '$1') : noun}, `),
-      strong(numberOf(quantity, inA)),
-      plain(` in ${a.letter}`),
-    ];
+    const [from, to] = [numberOf(quantity, inA), numberOf(quantity, inB)];
+    const words = to === '1' ? noun.replace(ONE, '$1') : noun;
+    if (from === to) return [strong(to), plain(` ${words}, as in ${a.letter}`)];
+    return [strong(to), plain(` ${words}, `), strong(from), plain(` in ${a.letter}`)];
   }
   const wording = wordingOf(quantity);
   const clause =

@@ -79,8 +79,20 @@ test('on a phone held sideways the picture is whole, and its figures and the tim
     const box = (await button.boundingBox())!;
     expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(32);
   }
-  await page.getByRole('group', { name: 'Lane shown' }).getByRole('button').last().tap();
+  const switched = page.getByRole('group', { name: 'Lane shown' }).getByRole('button');
+  await switched.last().tap();
   await expect.poll(() => lane.getAttribute('data-lane')).toBe('cp');
+  // So it is while presenting.
+  await page.keyboard.press('p');
+  await page.locator('.present-header').waitFor();
+  await switched.first().tap();
+  await expect.poll(() => lane.getAttribute('data-lane')).toBe('none');
+  await expect
+    .poll(async () => {
+      const [shown, bar] = [await stillBox(page.locator('.figures-row')), await stillBox(page.locator('.transport'))];
+      return shown.y + shown.height <= bar.y;
+    })
+    .toBe(true);
   await close(page);
 });
 

@@ -4,12 +4,14 @@ import { Button } from '../../../widgets/controls/button.tsx';
 import { PHONE, useMedia } from '../../../widgets/use-media.ts';
 import { Icon } from '../../core/icons/icon.tsx';
 import { CompareSwitch } from '../../features/compare/compare-switch.tsx';
+import { LaneSwitch } from '../../stage/lanes/lane-switch.tsx';
 import { PacketKey } from '../../stage/lanes/packet-key.tsx';
 import type { Page } from '../../core/page/page.ts';
 import { KEYS, withKey } from '../../core/keys/key-map.ts';
 import { usePageState, usePage } from '../../core/page/page-context.ts';
 import { sentenceAt } from '../../core/page/bookmarks.ts';
 import { pageLink } from '../../core/page/page-link.ts';
+import { useStage } from '../../core/page/use-stage.ts';
 import { QrButton } from '../../features/share/qr-button.tsx';
 import { togglePresenting } from './presenting.ts';
 
@@ -22,6 +24,7 @@ export function PresentHeader() {
   useEffect(() => tellOfChanges(page), [page]);
   // It has one window.
   const isPhone = useMedia(PHONE);
+  const { laneSwitch } = useStage();
   const isSlide = playlist?.slide != null;
   const stripShown = usePageState((state) => state.stripShown);
   const hasControls =
@@ -42,6 +45,7 @@ export function PresentHeader() {
           <h1>{lesson.question}</h1>
         </div>
       )}
+      {laneSwitch === 'header' && <LaneSwitch />}
       {!isStep && !isSlide && <CompareSwitch />}
       {!isStep && !isSlide && <PacketKey />}
       {playlist !== null && (

@@ -350,9 +350,10 @@ export class LiveLane implements LaneFeed {
     this.client?.send({ kind: 'measure' });
   }
 
-  private receivePresent(revision: number, atSeconds: number, row: Float64Array): void {
+  private receivePresent({ revision, atSeconds, row, links }: Extract<LaneMessage, { kind: 'measured' }>): void {
     if (this.phase.kind !== 'running' || revision !== this.revision || atSeconds !== this.frame?.timeSeconds) return;
     this.incoming.acceptPresent(row);
+    if (links.length === this.frame.links.length) this.frame.links.set(links);
     this.tell('frame');
   }
 
@@ -445,7 +446,7 @@ export class LiveLane implements LaneFeed {
     if (message.kind === 'met') return this.meet(message.number, message.happening);
     if (message.kind === 'stepped') return this.answer('stepped', message.happening);
     if (message.kind === 'event-before') return this.answer('event-before', message.seconds);
-    if (message.kind === 'measured') return this.receivePresent(message.revision, message.atSeconds, message.row);
+    if (message.kind === 'measured') return this.receivePresent(message);
     if (message.kind === 'ready') {
       // Before an edit more was ready, or less.
       if (message.revision !== this.sentRevision) return;
