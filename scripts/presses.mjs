@@ -1,7 +1,8 @@
 /**
  * `npm run presses`: presses keys, buttons and fields of the built page at random, and goes to other scenarios, as nobody
- * would think of. Prints errors of the page, texts with NaN, undefined or an object, and a page that does not answer, with
- * what was pressed before. Ends with status 1 where there was one.
+ * would think of. Prints errors of the page, texts with NaN, undefined or an object, a page that does not answer, and one
+ * that says something else of the same moment after a reload, with what was pressed before. Ends with status 1 where there
+ * was one.
  *   --minutes N      (10)
  *   --seed N         of the first round (1); each round says its own
  *   --rounds N       as many rounds at most
@@ -32,6 +33,8 @@ const WRITTEN_BY_MISTAKE = /.{0,60}(\bNaN\b|\bundefined\b|\[object ).{0,60}/;
 /** What is covered by something else is not waited for longer. */
 const PRESS_MILLISECONDS = 600;
 const ANSWER_MILLISECONDS = 10_000;
+/** Figures are written four times a second. */
+const SETTLE_MILLISECONDS = 1000;
 
 requireNode();
 install();
@@ -48,7 +51,9 @@ if (!(minutes > 0 && Number.isSafeInteger(first) && rounds >= 1)) {
   console.error('Give --minutes above 0, a whole --seed, and --rounds of at least 1.');
   process.exit(2);
 }
-const shipped = readdirSync(join(root, 'scenarios')).map((file) => file.replace(/\.json$/, ''));
+const shipped = readdirSync(join(root, 'scenarios')).flatMap((file) =>
+  file.endsWith('.json') ? [file.replace(/\.json$/, '')] : [],
+);
 const { url, browser, end } = await openBuiltPage();
 const began = performance.now();
 let faults = 0;
@@ -80,6 +85,7 @@ async function round(seed) {
     if (text === null) found.add(`no answer in ${ANSWER_MILLISECONDS / 1000} s`);
     else if (WRITTEN_BY_MISTAKE.test(text)) found.add(`text: ${WRITTEN_BY_MISTAKE.exec(text)[0]}`);
   }
+  if (found.size === 0) for (const fault of await otherAfterReload(page).catch(() => [])) found.add(fault);
   console.log(`seed ${seed}: ${name}, ${viewport.width}x${viewport.height}, ${pressed.length} presses`);
   for (const fault of found) console.log(`  ${fault}\n  after: ${pressed.slice(-12).join(', ')}`);
   faults += found.size;
@@ -116,6 +122,48 @@ async function press(page, draw, pick) {
     () => (what.isText ? `${words} = ${typed}` : words),
     () => `${words}, not reached`,
   );
+}
+
+/** What lanes say that are shown before and after a reload, where it differs. In a lesson a reload goes back to its step. */
+async function otherAfterReload(page) {
+  for (let layer = 0; layer < 5; layer++) await page.keyboard.press('Escape');
+  if ((await page.locator('dialog, .experiment-page, [class^=lesson]').count()) > 0) return [];
+  await page.evaluate(() => document.activeElement?.blur());
+  const isPlaying = () => document.documentElement.dataset.playing === 'true';
+  // A step may have ended between two events of one time, and a reload knows the time alone.
+  if (!(await page.evaluate(isPlaying))) await page.keyboard.press('Space');
+  await page.waitForFunction(isPlaying, null, { timeout: 10_000 });
+  await page.keyboard.press('Space');
+  const before = await restingLanes(page);
+  await page.waitForFunction(() => document.documentElement.dataset.address === 'written', null, { timeout: 60_000 });
+  await page.reload({ timeout: 60_000 });
+  const after = await restingLanes(page);
+  return Object.entries(before).flatMap(([lane, said]) =>
+    after[lane] === undefined || after[lane] === said
+      ? []
+      : [`lane ${lane}: “${said}” and, after a reload, “${after[lane]}”`],
+  );
+}
+
+/** By id: the moment, the fingerprint and the leading figures of each lane that is shown. */
+async function restingLanes(page) {
+  await page.waitForFunction(
+    () =>
+      document.documentElement.dataset.resting === 'true' &&
+      [...document.querySelectorAll('[data-lane]')].every(({ dataset }) => dataset.fingerprint !== undefined),
+    null,
+    { timeout: 60_000 },
+  );
+  await page.waitForTimeout(SETTLE_MILLISECONDS);
+  return page.evaluate(() => {
+    const text = (lane, part) => lane.querySelector(part)?.textContent.replaceAll(/\s/g, '') ?? '';
+    return Object.fromEntries(
+      Array.from(document.querySelectorAll('[data-lane]'), (lane) => {
+        const { time, fingerprint } = lane.dataset;
+        return [lane.dataset.lane, [time, fingerprint, text(lane, '.figures-row .leading')].join(' ')];
+      }),
+    );
+  });
 }
 
 /** Runs in the page. */
