@@ -63,7 +63,7 @@ export class FrameWriter {
       firstSample,
       waits: lane.sampler.waitsSince(firstSample),
       links: this.links(),
-      counted: this.counted(),
+      counted: bare ? new Float64Array(0) : this.counted(),
       nodes: this.nodes(),
       gates: this.gates(),
       sessions: this.sessions(),

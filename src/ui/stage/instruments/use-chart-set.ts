@@ -47,9 +47,12 @@ export function useChartSet(
     const hero = shape === null || lead === null ? null : quantityOf(shape, lead.hero);
     const first = hero === null || shape === null ? null : heroChart(hero, shape, feed, figuresAt);
     const height = isLow ? PROJECTED_HEIGHT : narrow || low ? FIRST_HEIGHT : HERO_HEIGHT;
-    const leading = first ?? (isLow ? ofView[0] : undefined);
-    const others = first === null ? ofView.slice(leading === undefined ? 0 : 1) : ofView;
-    const all = traced ?? [...(leading === undefined ? [] : [{ ...leading, height }]), ...others];
+    const leads = first !== null || isLow;
+    const all =
+      traced ??
+      (first === null ? ofView : [first, ...ofView]).map((chart, place) =>
+        leads && place === 0 ? { ...chart, height } : chart,
+      );
     const shown = hasAll || traced !== null ? all : all.slice(0, 1);
     const folds = low && !narrow && shown.length > 3 ? shown.at(-1)! : null;
     return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LINK } from '../../../../protocol/frame.ts';
+import { LINK, LINK_STRIDE } from '../../../../protocol/frame.ts';
 import { testLinks } from './frame.fixture.ts';
 import { LinkHistory } from './link-history.ts';
 
@@ -96,4 +96,16 @@ test('rows of another form are left', () => {
   const history = new LinkHistory();
   history.accept(at(10, () => {}, Float64Array.of(5, 1, 2, 3)));
   expect(history.rates(0)).toBe(null);
+});
+
+test('what is written again is not a row of the network before', () => {
+  const history = new LinkHistory();
+  for (let seconds = 9; seconds < 10; seconds += 0.01) history.accept(at(seconds));
+  history.clear();
+  for (const seconds of [10, 11]) {
+    const links = testLinks(2);
+    links[LINK_STRIDE + LINK.sentBytes] = 100_000 * seconds;
+    history.accept({ timeSeconds: seconds, links, counted: new Float64Array(0) });
+  }
+  expect(history.rates(1)!.bytesPerSecond).toBeCloseTo(100_000);
 });

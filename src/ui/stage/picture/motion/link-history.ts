@@ -24,23 +24,21 @@ export class LinkHistory {
   private rows: Float64Array[] = [];
   /** As in the newest frame. */
   private links: Float64Array = new Float64Array(0);
+  /** A row that is in use no more, to be written again; it may be of another network. */
   private spare: Float64Array | null = null;
 
   /** @param windowSeconds what rates are asked for over */
   accept({ timeSeconds, links, counted }: Counts, windowSeconds = WINDOW_SECONDS): void {
     const width = 1 + (links.length / LINK_STRIDE) * COUNTED_STRIDE;
     const last = this.rows.at(-1);
-    if (last !== undefined && (timeSeconds < last[0] || width !== last.length)) {
-      this.rows = [];
-      this.spare = null;
-    }
+    if (last !== undefined && (timeSeconds < last[0] || width !== last.length)) this.rows = [];
     this.links = links;
     const known = this.rows.at(-1)?.[0] ?? -Infinity;
     // The run has leapt, or the picture is new: the lane knows what it passed.
     for (let at = Math.max(0, counted.length - COUNTED_ROWS * width); at + width <= counted.length; at += width) {
       if (counted[at] > known && counted[at] < timeSeconds) this.push(counted.slice(at, at + width), windowSeconds);
     }
-    const row = this.spare ?? new Float64Array(width);
+    const row = this.spare?.length === width ? this.spare : new Float64Array(width);
     this.spare = null;
     row[0] = timeSeconds;
     for (let at = 1, link = 0; link < links.length; at += COUNTED_STRIDE, link += LINK_STRIDE) {
