@@ -150,6 +150,35 @@ test.each(SIZES)('at $width x $height a message and the way out lie over nothing
   await close(page);
 });
 
+test.each([
+  ['calls-what-ends-a-storm', 6, 25],
+  ['segments-three-sites', 3, 8.5],
+])('on an old projector %s says whole what its %i lanes are, and how they differ', async (name, lanes, seconds) => {
+  const page = await laboratory.openAt(name, seconds, { viewport: SIZES[0]! });
+  await page.keyboard.press('p');
+  await expect.poll(() => page.locator('.hero-difference .difference-sentence').count()).toBe(lanes - 1);
+  await waitForRest(page);
+  const cut = () =>
+    page.evaluate(() => {
+      const inLane = (selector: string) =>
+        [...document.querySelectorAll('.lane')].flatMap((lane) =>
+          Array.from(lane.querySelectorAll(selector), (one) => ({ one, lane: lane.getBoundingClientRect() })),
+        );
+      const texts = inLane('.lane-name, .hero-difference, .leading :is(dt, .figure-unit)').filter(
+        ({ one }) => one.scrollWidth > one.clientWidth && one.clientWidth > 0,
+      );
+      const beyond = inLane('.leading :is(b, .figure-suffix)').filter(
+        ({ one, lane }) => one.getBoundingClientRect().right > lane.right + 0.5,
+      );
+      const heads = inLane('.lane-head > *').filter(
+        ({ one }) => one.getBoundingClientRect().bottom > one.parentElement!.getBoundingClientRect().bottom,
+      );
+      return [...texts, ...beyond, ...heads].map(({ one }) => `${one.className}: ${one.textContent}`);
+    });
+  await expect.poll(cut).toEqual([]);
+  await close(page);
+});
+
 test.each(SIZES)('axe finds nothing while a lesson is presented at $width x $height', async (size) => {
   const page = await laboratory.open('#lesson-three-numbers', { viewport: size, reducedMotion: 'reduce' });
   await waitForRest(page);

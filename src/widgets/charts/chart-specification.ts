@@ -65,6 +65,8 @@ export const CHART = {
   top: 6,
   left: 34,
   right: 96,
+  /** Where it is narrow. */
+  rightOfNarrow: 68,
   bottom: 4,
   axis: 16,
   font: 11,
@@ -75,6 +77,14 @@ export const CHART = {
 /** Height of the drawn part under the title, in CSS pixels. */
 export function plotHeight({ height, timeAxis }: ChartSpecification, scale: number): number {
   return (height - CHART.title + (timeAxis ? CHART.axis : 0)) * scale;
+}
+
+/** Below this width of a chart, CSS pixels at scale 1, labels have no value beside their words. */
+const NARROW = 190;
+
+/** Whether labels at the ends of lines are words alone, so that the lines have room. */
+export function isNarrow(width: number, scale: number): boolean {
+  return width < NARROW * scale;
 }
 
 /** What the band of states takes of the height, in CSS pixels at scale 1. */

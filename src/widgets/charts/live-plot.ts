@@ -6,7 +6,7 @@ import uPlot from 'uplot';
 import { timeDecimals } from './axis-ticks.ts';
 import { isShorterThan, seriesValue } from './chart-series.ts';
 import { visibleSpan } from './chart-span.ts';
-import { bandRoom, type ChartEvent, type ChartSpecification } from './chart-specification.ts';
+import { bandRoom, isNarrow, type ChartEvent, type ChartSpecification } from './chart-specification.ts';
 import { CursorLayer, type CursorReading } from './cursor-layer.ts';
 import { canBeRepainted } from '../files/repaint.ts';
 import { readPalette, watchTheme, type Palette } from './palette.ts';
@@ -271,13 +271,16 @@ export class LivePlot {
     const row = this.visible.end - 1;
     const all = this.specification.series;
     const known = this.readFigure();
+    const isWord = isNarrow(this.plot?.width ?? Infinity, this.palette.scale);
     return all.flatMap((series, index) => {
       const value = series.threshold === true || series.reference === true ? null : seriesValue(series, samples, row);
       // What has left the chart above is written there.
       if (value === null || (series.roomAtMost !== undefined && value > this.domain.greatest)) return [];
       const remark = series.remark?.(value, samples, row) ?? '';
       const text =
-        series.endsWithoutValue === true ? series.label : `${series.label} ${series.format(value)}${remark}`.trim();
+        series.endsWithoutValue === true || (isWord && series.label !== '')
+          ? series.label
+          : `${series.label} ${series.format(value)}${remark}`.trim();
       const seconds = samples.column('time')[row]!;
       const { colour, textColour } = series;
       if (known !== null && index === all.length - 1) {

@@ -1,7 +1,7 @@
 /** A chart's specification in uPlot's words: axes, grid, lines. What uPlot lacks is in plot-marks.ts and cursor-layer.ts. */
 import uPlot from 'uplot';
 import { amountTicks, linearTicks, logTicks, tickText } from './axis-ticks.ts';
-import { bandRoom, CHART, plotHeight, type ChartSpecification } from './chart-specification.ts';
+import { bandRoom, CHART, isNarrow, plotHeight, type ChartSpecification } from './chart-specification.ts';
 import type { ChartSeries } from './chart-series.ts';
 import { countText } from './figure-text.ts';
 import type { Palette } from './palette.ts';
@@ -42,7 +42,12 @@ export function plotOptions({
   return {
     width,
     height: plotHeight(specification, scale),
-    padding: [CHART.top * scale, CHART.right * scale, timeAxis ? 0 : (CHART.bottom + room) * scale, 0],
+    padding: [
+      CHART.top * scale,
+      ({ width }) => (isNarrow(width, scale) ? CHART.rightOfNarrow : CHART.right) * scale,
+      timeAxis ? 0 : (CHART.bottom + room) * scale,
+      0,
+    ],
     cursor: { show: false },
     legend: { show: false },
     scales: {

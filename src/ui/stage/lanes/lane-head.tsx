@@ -93,9 +93,11 @@ export function LaneHead({ laneId, letter, scope, children }: Props) {
           {scope.short}
         </span>
       )}
-      <span className="lane-tagline note" title={tagline}>
-        {tagline}
-      </span>
+      {tagline !== undefined && (
+        <span className="lane-tagline note" title={tagline}>
+          {tagline}
+        </span>
+      )}
       {children}
     </header>
   );
