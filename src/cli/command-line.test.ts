@@ -280,6 +280,21 @@ test('validate reads experiments and files that begin with a byte order mark, an
   expect(error.match(/rateBitsPerSecond/g)).toHaveLength(1);
 });
 
+test('a link stands for the file that it was made of; one that does not open says why', async () => {
+  const { out } = await headway('link', '-', '--set', 'lanes.cp.parameters.stepSize=20');
+  const link = `https://example.org/laboratory/${out.trim()}`;
+  const run = await headway('run', link, '--until', '2');
+  expect(run).toMatchObject({ status: 0, error: '' });
+  expect(run.out).toBe((await headway('run', '-', '--until', '2', '--set', 'lanes.cp.parameters.stepSize=20')).out);
+  expect(JSON.parse(run.out).lanes[1].parameters.stepSize).toBe(20);
+  for (const command of ['run', 'sweep', 'map', 'validate', 'trace']) {
+    const { status, error } = await headway(command, `${link.slice(0, -3)}`);
+    expect([status, error]).toEqual([2, expect.stringMatching(/^headway: The link was cut or changed/)]);
+  }
+  // It has no experiment.
+  expect(await headway('sweep', link)).toMatchObject({ status: 2, error: expect.stringContaining('is a scenario') });
+});
+
 test('unlink reads a link from standard input', async () => {
   const { out } = await headway('link', '-');
   let printed = '';

@@ -7,6 +7,7 @@ import { examineCommand } from './examine-command.ts';
 import { exportCommand } from './export-command.ts';
 import { importCommand } from './import-command.ts';
 import { linkCommand, unlinkCommand } from './link-command.ts';
+import { isLink, linkText } from './link-text.ts';
 import { valid } from './load-scenario.ts';
 import { mergeCommand } from './merge-command.ts';
 import { missingCommand } from './missing-command.ts';
@@ -64,7 +65,7 @@ ${helpOfAll(COMMANDS)}  headway --version
 
   --quiet                  with any command: no progress on standard error
 
-SCENARIO, EXPERIMENT and FILE are a file, a name from the list, or - for standard input.
+SCENARIO, EXPERIMENT and FILE are a file, a name from the list, a link in quotes, or - for standard input.
 Exit status: 0 done, 1 the simulation failed, 2 the input cannot be used, 3 a question of --require is not met, 130 interrupted (143 by SIGTERM).
 `;
 
@@ -108,7 +109,8 @@ async function commandIn(args: readonly string[], surroundings: Surroundings): P
   }
   checkOperands(named, operands);
   const code = codeRule(given, surroundings);
-  await named.run(operands, given, { ...surroundings, code, ...(given.has('quiet') && { isQuiet: true }) });
+  const read = (path: string): string => (isLink(path) ? linkText(path, surroundings) : surroundings.read(path));
+  await named.run(operands, given, { ...surroundings, read, code, ...(given.has('quiet') && { isQuiet: true }) });
 }
 
 function codeRule(given: Given, { hasProcessWall = false }: Surroundings): CodeRule {

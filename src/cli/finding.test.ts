@@ -2,6 +2,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { linkedSearch, planSearch } from '../finding/search-schema.ts';
+import { linkedThreshold, planThreshold } from '../finding/threshold.ts';
+import { encodeLink } from '../scenario/link/encode-link.ts';
 import { runJob } from '../simulation/run-job.ts';
 import { commandLine } from './command-line.ts';
 
@@ -72,6 +75,40 @@ test('a map prints its sentence and a link, writes its files, and runs nothing t
   const again = await headway('map', file('map.json'), '--out', file('kept'), '--format', 'csv');
   expect(again.runs).toBe(0);
   expect(again.out).toBe(readFileSync(file('kept/map.csv'), 'utf8'));
+});
+
+test('links to a map, a search and a threshold do what their files do', async () => {
+  const map = await headway('map', file('map.json'));
+  const link = map.out.match(/#d1\.[\w-]+/)![0];
+  expect(await headway('map', `https://lab.example/headway/${link}`)).toEqual(map);
+  expect(JSON.parse((await headway('unlink', link)).out)).toMatchObject({ headwayMap: 1, title: 'A small map' });
+
+  const searching = planSearch(JSON.parse(readFileSync(file('search.json'), 'utf8')));
+  if (!searching.ok) throw new Error(searching.problems[0].message);
+  const { search, base } = searching.plan;
+  const toSearch = encodeLink(base, { modelVersion: 1, experiment: linkedSearch(search) });
+  expect((await headway('find', `#${toSearch}`, '--trials', '3')).out).toBe(
+    (await headway('find', file('search.json'), '--trials', '3')).out,
+  );
+
+  const asked = planThreshold({
+    headwayThreshold: 1,
+    base: 'a-flood-of-flows',
+    set: { timeline: [], 'run.untilSeconds': 2 },
+    lane: 'none',
+    vary: { path: 'traffic.web.arrivals.flowsPerSecond', from: 5, to: 80 },
+    fail: { is: 'condition', figure: 'flowsActive', above: 30 },
+    seeds: 1,
+  });
+  if (!asked.ok) throw new Error(asked.problems[0].message);
+  const toThreshold = encodeLink(asked.question.scenario, {
+    modelVersion: 1,
+    experiment: linkedThreshold(asked.question),
+  });
+  writeFileSync(file('threshold.json'), (await headway('unlink', `#${toThreshold}`)).out);
+  const threshold = await headway('threshold', `#${toThreshold}`);
+  expect(threshold.out).toMatch(/^It ends badly where/);
+  expect(threshold).toEqual(await headway('threshold', file('threshold.json')));
 });
 
 test('shards of a map run parts of what is wanted, and together they give the same', async () => {

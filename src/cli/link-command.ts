@@ -1,10 +1,10 @@
 import { MODEL_VERSION } from '../engine/model-version.ts';
-import { experimentFromLink, linkedExperiment } from '../experiment/link.ts';
-import { decodeLink, MAXIMUM_FRAGMENT } from '../scenario/link/decode-link.ts';
+import { linkedExperiment } from '../experiment/link.ts';
+import { MAXIMUM_FRAGMENT } from '../scenario/link/decode-link.ts';
 import { encodeLink } from '../scenario/link/encode-link.ts';
 import { command } from './command.ts';
 import { experimentIn, plannedExperiment, readingOnce } from './load-experiment.ts';
-import { savedText } from '../scenario/saved-text.ts';
+import { linkText } from './link-text.ts';
 import { loadScenario } from './load-scenario.ts';
 import { changesOf, CHANGES } from './shared-options.ts';
 import { UsageError } from './terminal.ts';
@@ -35,18 +35,11 @@ export const linkCommand = command({
 export const unlinkCommand = command({
   name: 'unlink',
   operand: 'FRAGMENT',
-  help: 'print the scenario of a link, or its experiment with that as its base (-: from standard input)',
+  help: 'print the file that a link stands for (-: from standard input)',
   options: {},
   run: ([operand], _values, terminal) => {
     const text = operand === '-' ? terminal.read('-').trim() : operand;
-    const decoded = decodeLink(fragmentOf(text));
-    if (!decoded.ok) throw new UsageError(decoded.problem.message, decoded.problem.remedy);
-    if (decoded.modelVersion !== null && decoded.modelVersion !== MODEL_VERSION) {
-      terminal.error(
-        `headway: the link was made by model version ${decoded.modelVersion}; this is ${MODEL_VERSION}.\n`,
-      );
-    }
-    terminal.out(savedText(contentOf(decoded)));
+    terminal.out(linkText(text, terminal));
   },
 });
 
@@ -57,17 +50,4 @@ function short(link: string): string {
     `The link would have ${link.length} characters, and one with more than ${MAXIMUM_FRAGMENT} does not open.`,
     'Give the file itself.',
   );
-}
-
-/** A whole address has its fragment from the first # on. */
-function fragmentOf(text: string): string {
-  return /^[a-z]+:/i.test(text) && text.includes('#') ? text.slice(text.indexOf('#')) : text;
-}
-
-function contentOf({ scenario, experiment: linked }: Extract<ReturnType<typeof decodeLink>, { ok: true }>): unknown {
-  if (linked === undefined) return scenario;
-  const result = experimentFromLink(linked, scenario);
-  if (result.ok) return result.experiment;
-  const [{ place, message, remedy }] = result.problems;
-  throw new UsageError(`The link's experiment cannot be read: ${place}: ${message}`, remedy);
 }

@@ -66,6 +66,7 @@ function textOf(source: string, terminal: Terminal): string {
   try {
     return terminal.read(source);
   } catch (error) {
+    if (error instanceof UsageError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new UsageError(`The experiment "${source}" cannot be read (${reason}).`);
   }

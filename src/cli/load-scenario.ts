@@ -56,6 +56,7 @@ export function textOf(source: string, terminal: Terminal): string {
   try {
     return terminal.read(source);
   } catch (error) {
+    if (error instanceof UsageError) throw error;
     const names = shippedScenarios.map(({ name }) => name);
     const near = nearest(source, names);
     const reason = error instanceof Error ? error.message : String(error);

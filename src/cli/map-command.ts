@@ -81,6 +81,7 @@ export function inputOf(source: string, terminal: Terminal): unknown {
   try {
     text = terminal.read(source);
   } catch (error) {
+    if (error instanceof UsageError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new UsageError(`"${source}" cannot be read (${reason}).`, 'Give a JSON file, e.g. one of maps or searches.');
   }
