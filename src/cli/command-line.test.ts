@@ -280,6 +280,16 @@ test('validate reads experiments and files that begin with a byte order mark, an
   expect(error.match(/rateBitsPerSecond/g)).toHaveLength(1);
 });
 
+test('a shorter run of a scenario with a lesson leaves the lesson out', async () => {
+  const short = ['lesson-saw-tooth', '--until', '3'];
+  const { status, out, error } = await headway('run', ...short);
+  expect([status, JSON.parse(out).until]).toEqual([0, 3]);
+  expect(error).toBe('headway: the lesson left out: its steps do not fit the changed run\n');
+  const { out: link } = await headway('link', ...short);
+  expect(JSON.parse((await headway('unlink', link.trim())).out)).not.toHaveProperty('lesson');
+  expect(JSON.parse((await headway('unlink', '#lesson-saw-tooth')).out)).toHaveProperty('lesson');
+});
+
 test('a link stands for the file that it was made of; one that does not open says why', async () => {
   const { out } = await headway('link', '-', '--set', 'lanes.cp.parameters.stepSize=20');
   const link = `https://example.org/laboratory/${out.trim()}`;

@@ -10,7 +10,7 @@ import { problemInWords, type Validation } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { ProfiledNumber } from '../scenario/schema/profile.ts';
 import { shippedScenarios } from '../scenario/shipped.ts';
-import { parseScenario, validateScenario } from '../scenario/validate.ts';
+import { parseScenario, validateChanged, validateScenario } from '../scenario/validate.ts';
 import { experimentInText } from './load-experiment.ts';
 import { type Terminal, UsageError } from './terminal.ts';
 
@@ -33,7 +33,10 @@ export function loadScenario(source: string, changes: readonly Change[], termina
       typeof change === 'string' ? applyChange(before, change) : withTrace(before, change, terminal),
     scenario,
   );
-  return valid(validateScenario(changed), source);
+  const result = valid(validateChanged(changed), source);
+  if (changed.lesson !== undefined && result.lesson === undefined)
+    terminal.error('headway: the lesson left out: its steps do not fit the changed run\n');
+  return result;
 }
 
 function scenarioInText(text: string, source: string): Scenario {

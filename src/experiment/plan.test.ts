@@ -37,6 +37,14 @@ test('a grid: every combination, every lane, every seed', () => {
   ]);
 });
 
+test('a scenario with a lesson is a base for shorter runs than its steps play', () => {
+  const axes = [{ id: 'end', title: 'End', path: 'run.untilSeconds', values: [5, 300] }];
+  const asked = { base: 'lesson-saw-tooth', set: {}, axes, seeds: { first: 1, count: 1 }, figures: ['flowsArrived'] };
+  const lessons = new Map(planned(asked).cells.map(({ settings, scenario }) => [settings[0], scenario.lesson]));
+  expect([lessons.get('5'), lessons.get('300')]).toEqual([undefined, expect.anything()]);
+  expect(planned({ ...asked, set: { 'run.untilSeconds': 3 } }).base.lesson).toBeUndefined();
+});
+
 test('lanes that differ in what they have of their own are not one job', () => {
   const { scenario } = shippedScenarios.find(({ name }) => name === 'calls-what-ends-a-storm')!;
   const result = validateScenario(scenario);

@@ -6,7 +6,7 @@ import { problemInWords, problemsOf, type Problem, type Validation } from '../sc
 import { scenarioSchema, type Scenario } from '../scenario/schema.ts';
 import { keysAt } from '../scenario/schema/walk.ts';
 import { shippedScenarios } from '../scenario/shipped.ts';
-import { validateScenario } from '../scenario/validate.ts';
+import { validateChanged, validateScenario } from '../scenario/validate.ts';
 import { type Cell, contentOf, type Plan, plannedAxis } from './plan.ts';
 import { figureColumn, plannedFigure } from './figures.ts';
 import { EXPERIMENT_LIMITS } from './limits.ts';
@@ -190,7 +190,7 @@ export function baseOf({ base, set }: Pick<Experiment, 'base' | 'set'>): Validat
 /** A scenario with changes, checked. @param place what names the changes in what is wrong with them */
 export function changedScenario(scenario: Scenario, set: Changes, place: string): Validation<Scenario> {
   const changed = applied(scenario, set, place);
-  return Array.isArray(changed) ? { ok: false, problems: changed } : validateScenario(changed);
+  return Array.isArray(changed) ? { ok: false, problems: changed } : validateChanged(changed);
 }
 
 /** The scenario of a combination, or what is wrong with it. */
@@ -204,7 +204,7 @@ function variation(base: Scenario, { axes }: Experiment, combination: Combinatio
     scenario = changed;
   }
   if (axes.length === 0) return base;
-  const result = validateScenario(scenario);
+  const result = validateChanged(scenario);
   if (result.ok) return result.scenario;
   const options = axes.map((axis, i) => {
     const planned = plannedAxis(axis);
