@@ -36,9 +36,11 @@ export function SessionRates({ feed, shape, paintLoop, shown, ends, onSelect }: 
       <thead>
         <tr>
           <th scope="col">Session</th>
-          <th scope="col">Rate, and its max-min rate</th>
+          <th scope="col" title="The mark is the max-min rate">
+            Rate
+          </th>
           <th scope="col">now</th>
-          <th scope="col">fair</th>
+          <th scope="col">max-min</th>
           <th scope="col">error</th>
         </tr>
       </thead>
