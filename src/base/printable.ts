@@ -10,9 +10,13 @@ export function printable(text: string): string {
   return text.replaceAll(COMMANDS, (one) => (one === '\n' ? one : '\u{fffd}'));
 }
 
-/** Data as JSON, in lines: its controls are written as numbers, and whoever reads it has the same data. */
+/** Data as JSON, in lines, without a control. */
 export function jsonText(data: unknown, indent = 2): string {
-  const text = JSON.stringify(data, null, indent);
+  return printableJson(JSON.stringify(data, null, indent));
+}
+
+/** A text of JSON that means the same: controls stand in its strings alone, and are written as numbers. */
+export function printableJson(text: string): string {
   return text.replaceAll(COMMANDS, (one) =>
     one === '\n' ? one : `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { exampleScenario } from '../scenario/example.fixture.ts';
 import { exampleExperiment } from '../experiment/example.fixture.ts';
+import { encodeLink } from '../scenario/link/encode-link.ts';
+import type { Scenario } from '../scenario/schema.ts';
 import { commandLine } from './command-line.ts';
 import type { Surroundings } from './terminal.ts';
 
@@ -303,6 +305,16 @@ test('a link stands for the file that it was made of; one that does not open say
   }
   // It has no experiment.
   expect(await headway('sweep', link)).toMatchObject({ status: 2, error: expect.stringContaining('is a scenario') });
+});
+
+test('nothing in the map of a link commands the terminal that prints it', async () => {
+  const map = { headwayMap: 1, title: '\u009b31m\u202e', set: { 'lanes.cp.title': '\u007f' } };
+  const link = encodeLink(exampleScenario() as Scenario, { modelVersion: 1, experiment: map });
+  const { status, out } = await headway('unlink', `#${link}`);
+  expect([status, /[\u007f-\u009f\u202e]/.test(out)]).toEqual([0, false]);
+  expect(JSON.parse(out)).toMatchObject(map);
+  const refused = await headway('map', `#${link}`);
+  expect([refused.status, /[\u007f-\u009f\u202e]/.test(refused.error)]).toEqual([2, false]);
 });
 
 test('unlink reads a link from standard input', async () => {

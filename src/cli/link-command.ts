@@ -1,3 +1,4 @@
+import { printableJson } from '../base/printable.ts';
 import { MODEL_VERSION } from '../engine/model-version.ts';
 import { linkedExperiment } from '../experiment/link.ts';
 import { MAXIMUM_FRAGMENT } from '../scenario/link/decode-link.ts';
@@ -39,7 +40,7 @@ export const unlinkCommand = command({
   options: {},
   run: ([operand], _values, terminal) => {
     const text = operand === '-' ? terminal.read('-').trim() : operand;
-    terminal.out(linkText(text, terminal));
+    terminal.out(printableJson(linkText(text, terminal)));
   },
 });
 
