@@ -148,6 +148,9 @@ test('what a failure asks for is all that it reads', () => {
 test('a class whose figure is asked for is not left out', () => {
   const figure = { id: 'f', measure: 'summary', of: 'classes.web.goodputBitsPerSecond' } as const;
   expect(classesOf({ is: 'worse', figure, times: 2, less: true })).toEqual(['web']);
+  expect(classesOf({ is: 'condition', figure: 'classes.web.goodputBitsPerSecond', below: 3 })).toEqual(['web']);
+  const lost = { id: 'f', measure: 'packets' as const, of: ['web', 'long'], take: 'lost' as const };
+  expect(classesOf({ is: 'condition', figure: lost, above: 0.1 })).toEqual(['web', 'long']);
   expect(classesOf({ is: 'condition', figure: 'flowsActive', above: 3 })).toEqual([]);
   expect(classesOf({ is: 'all', of: [STARVED, { is: 'timers', class: 'web', share: 0.5 }] })).toEqual([
     ...['cubic', 'cubic', 'bbr'],

@@ -503,15 +503,18 @@ export function comparesLanes(failure: Failure): boolean {
 
 /** The classes that a failure is about: what it says is of them, so none of them may be left out. */
 export function classesOf(failure: Failure): readonly string[] {
-  return conditionsOf(failure).flatMap((one) => {
-    const path = 'figure' in one && typeof one.figure === 'object' && 'of' in one.figure ? one.figure.of : '';
-    const [, ofFigure] = /^classes\.([^.]+)\./.exec(typeof path === 'string' ? path : '') ?? [];
-    return [
-      ...('class' in one ? [one.class] : []),
-      ...('among' in one ? one.among : []),
-      ...(ofFigure === undefined ? [] : [ofFigure]),
-    ];
-  });
+  return conditionsOf(failure).flatMap((one) => [
+    ...('class' in one ? [one.class] : []),
+    ...('among' in one ? one.among : []),
+    ...('figure' in one ? classesOfFigure(one.figure) : []),
+  ]);
+}
+
+function classesOfFigure(figure: FigureInput): readonly string[] {
+  if (typeof figure !== 'string' && figure.measure === 'packets') return figure.of;
+  const path = typeof figure === 'string' ? figure : 'of' in figure ? figure.of : '';
+  const [, id] = /^classes\.([^.]+)\./.exec(path) ?? [];
+  return id === undefined ? [] : [id];
 }
 
 /** The class whose harm is asked for: it runs alone too. undefined: none is. */

@@ -159,6 +159,20 @@ test('what fails at the first seed alone is told apart, the worst first', () => 
   expect(searchCounts(state)).toContain(`${state.unconfirmed.length} not confirmed at other seeds`);
 });
 
+test.each([1, 2, 3])('what fails at the first seed by luck does not lead, search seed %i', (seed) => {
+  // Slow links fail at seed 1 alone; at all seeds a spot in the middle does, which is too small to be met by chance.
+  const spot = ({ scenario }: Job): number => {
+    const { rateBitsPerSecond, delaySeconds } = (scenario.network as unknown as { parameters: Varied }).parameters;
+    return 105 - 100 * Math.hypot(Math.log10(rateBitsPerSecond / 40e6), Math.log10(delaySeconds / 0.02));
+  };
+  const { state } = searched({ seed }, (job) => {
+    const { rateBitsPerSecond } = (job.scenario.network as unknown as { parameters: Varied }).parameters;
+    return job.scenario.run.seed === 1 && rateBitsPerSecond < 10e6 ? 300 : Math.max(1, spot(job));
+  });
+  expect(state.unconfirmed.length).toBeGreaterThan(5);
+  expect(state.findings).toHaveLength(1);
+});
+
 test('where nothing fails it says so, how near it came, and that this is no proof', () => {
   const { state, plan } = searched({ trials: 100 }, (job) => Math.min(99, planted(job)));
   expect(state.spent).toBe(100);

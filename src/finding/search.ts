@@ -118,6 +118,8 @@ export class Search {
   private readonly trials: Trial[] = [];
   private readonly findings: Finding[] = [];
   private readonly unconfirmed: Unconfirmed[] = [];
+  /** By the numbers of these: their margins over the seeds that did not confirm them. */
+  private readonly overSeeds = new Map<number, number>();
   private readonly tried = new Set<string>();
   private readonly asked = new Set<string>();
   private readonly counted = new Set<string>();
@@ -235,10 +237,11 @@ export class Search {
     return this.asked.size < trials && this.findings.length < found && this.spentHops < (hops ?? Infinity);
   }
 
-  /** The best that are no neighbours of what was found. */
+  /** The best that are no neighbours of what was found. One that failed at the first seed by luck has its margin over more. */
   private parents(): Trial[] {
     return this.trials
       .filter((one) => one.margin !== null && !this.isNear(one.setting))
+      .map((one) => ({ ...one, margin: this.overSeeds.get(one.number) ?? one.margin }))
       .toSorted((a, b) => b.margin! - a.margin! || a.number - b.number)
       .slice(0, PARENTS);
   }
@@ -293,6 +296,10 @@ export class Search {
     const atSearchSeeds = yield* failsHere(trial.setting);
     if (!atSearchSeeds || !(yield* isConfirmed(trial.setting))) {
       this.unconfirmed.push({ ...trial, atSearchSeeds });
+      const margin = atSearchSeeds
+        ? this.marginOver(trial.setting, CONFIRMING_SEEDS, CONFIRMED)
+        : this.marginOver(trial.setting, SEARCH_SEEDS, SEARCH_SEEDS.length);
+      this.overSeeds.set(trial.number, margin);
       return;
     }
     this.phase = 'shrink';
@@ -396,6 +403,13 @@ export class Search {
     return false;
   }
 
+  /** The margin that a setting has at `wanted` of these seeds at least, by those that were asked. */
+  private marginOver(setting: Setting, seeds: readonly number[], wanted: number): number {
+    const asked = seeds.filter((seed) => this.asked.has(this.keysOf(setting, seed)[0]));
+    const margins = asked.map((seed) => this.outcome(setting, seed).margin ?? -Infinity);
+    return margins.toSorted((a, b) => a - b)[seeds.length - wanted];
+  }
+
   private isFailing(setting: Setting, seed: number, way: Outcome['broke']): boolean {
     const { margin, broke } = this.outcome(setting, seed);
     return margin !== null && margin >= 0 && broke === way;
@@ -435,7 +449,7 @@ export class Search {
     const scenario = this.scenarioOf(setting);
     if (scenario === null) return { margin: null, words: 'refused' };
     const { butNot, fail, fromSeconds } = this.plan.search;
-    const keys = this.parts(scenario).map((part) => runKey({ hash: contentOf(part.scenario, part.laneId) }, seed));
+    const keys = this.keysOf(setting, seed);
     const broken = keys.map((key) => this.failed.get(key)).find((why) => why !== undefined);
     if (broken !== undefined) return { margin: 1, words: `it broke: ${broken}`, broke: true };
     const from = this.warmUp(setting, fromSeconds);
@@ -453,11 +467,17 @@ export class Search {
     };
   }
 
-  private fingerprintsOf(setting: Setting, seed: number): string {
+  /** The runs of a trial, the lane's first. */
+  private keysOf(setting: Setting, seed: number): readonly string[] {
     const parts = this.parts(this.scenarioOf(setting)!);
-    const keys = parts.map((part) => runKey({ hash: contentOf(part.scenario, part.laneId) }, seed));
+    return parts.map((part) => runKey({ hash: contentOf(part.scenario, part.laneId) }, seed));
+  }
+
+  private fingerprintsOf(setting: Setting, seed: number): string {
     // A run that broke has none: its seed stands for it.
-    return keys.map((key) => this.runs.get(key)?.fingerprint ?? key).join();
+    return this.keysOf(setting, seed)
+      .map((key) => this.runs.get(key)?.fingerprint ?? key)
+      .join();
   }
 
   private valueIn(key: string, setting: Setting): ValueOf {

@@ -12,7 +12,7 @@ import type { SearchPlan } from '../../src/finding/search-schema.ts';
 import { findingScenario, findingSentence } from '../../src/finding/search-words.ts';
 import { encodeLink } from '../../src/scenario/link/encode-link.ts';
 import { QUESTIONS } from './boxes.ts';
-import { allHunted, FOLDER, type Hunted, huntedPage, planOf, processorSeconds, RULES, searchOnce } from './hunted.ts';
+import { allHunted, FOLDER, type Hunted, huntedPage, planOf, processorSeconds, searchOnce } from './hunted.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -28,10 +28,10 @@ function hunt(name: string, seconds: number): void {
     throw new Error(`There is nothing to ask of ${name}: ${Object.keys(QUESTIONS).join(', ')}`);
   const file = new URL(`${name}.json`, FOLDER);
   const before = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Hunted) : null;
-  // What another model did, or a search with other rules, says nothing about this one.
-  const isSame = before?.modelVersion === MODEL_VERSION && before.rules === RULES;
+  // What another model did says nothing about this one.
+  const isSame = before?.modelVersion === MODEL_VERSION;
   const { searched, kinds } = isSame ? before : { searched: [], kinds: [] };
-  const hunted = { of: name, modelVersion: MODEL_VERSION, rules: RULES, searched: [...searched], kinds: [...kinds] };
+  const hunted = { of: name, modelVersion: MODEL_VERSION, searched: [...searched], kinds: [...kinds] };
   const began = processorSeconds();
   for (let turn = searched.length; processorSeconds() - began < seconds; turn++) {
     const question = questions[turn % questions.length];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { MODEL_VERSION } from '../../src/engine/model-version.ts';
 import { decodeLink } from '../../src/scenario/link/decode-link.ts';
-import { allHunted, FOLDER, huntedPage, planOf, RULES, searchOnce } from './hunted.ts';
+import { allHunted, FOLDER, huntedPage, planOf, searchOnce } from './hunted.ts';
 
 const ALL = allHunted();
 
@@ -18,10 +18,9 @@ test('what was found opens from its link', () => {
 });
 
 test('a search is made again: the quickest of all', () => {
-  expect(ALL.filter(({ rules }) => rules !== RULES).map(({ of }) => of)).toEqual([]);
-  const [[name, before]] = ALL.flatMap(({ of, searched }) => searched.map((one) => [of, one] as const)).toSorted(
-    ([, a], [, b]) => a.seconds - b.seconds,
-  );
+  const [[name, before]] = ALL.flatMap(({ of, searched }) => searched.map((one) => [of, one] as const))
+    .filter(([, { rules }]) => rules === undefined)
+    .toSorted(([, a], [, b]) => a.seconds - b.seconds);
   const { searched } = searchOnce(planOf(name, before.question, before.seed), before.question);
   expect({ ...searched, seconds: before.seconds }).toEqual(before);
 });

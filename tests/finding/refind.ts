@@ -3,11 +3,9 @@
  * at least two of the three must find one and make it smaller. Names of files (without ending) run some of them alone.
  */
 import { readdirSync, readFileSync } from 'node:fs';
-import type { FinishedRun } from '../../src/experiment/plan.ts';
-import { Search } from '../../src/finding/search.ts';
 import { planSearch } from '../../src/finding/search-schema.ts';
 import { findingSentence } from '../../src/finding/search-words.ts';
-import { runJob } from '../../src/simulation/run-job.ts';
+import { searchOnce } from './hunted.ts';
 
 const FOLDER = new URL('../../experiments/searches/', import.meta.url);
 const SEEDS = [1, 2, 3];
@@ -19,21 +17,15 @@ for (const file of readdirSync(FOLDER).filter(
 )) {
   let found = 0;
   for (const seed of SEEDS) {
-    const began = performance.now();
     const input = JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8')) as object;
     const planning = planSearch({ ...input, seed });
     if (!planning.ok) throw new Error(`${file}: ${JSON.stringify(planning.problems)}`);
-    const search = new Search(planning.plan);
-    const runs = new Map<string, FinishedRun>();
-    for (let wanted = search.wanted(runs, new Map()); wanted.length > 0; wanted = search.wanted(runs, new Map()))
-      for (const job of wanted) runs.set(job.key, runJob(job));
-    const { findings, spent, trials } = search.state;
+    const { searched, findings } = searchOnce(planning.plan, file);
     if (findings.length > 0) found++;
-    const failing = trials.filter(({ margin }) => margin !== null && margin >= 0).length;
     const words = findings[0] === undefined ? 'nothing' : findingSentence(planning.plan.search, findings[0]);
-    const seconds = ((performance.now() - began) / 1000).toFixed(0);
+    const { failing, settings, trials, seconds } = searched;
     console.log(
-      `${file}, seed ${seed}: ${words} (${failing} of ${trials.length} settings fail, ${spent} trials, ${seconds} s)`,
+      `${file}, seed ${seed}: ${words} (${failing} of ${settings} settings fail, ${trials} trials, ${seconds.toFixed(0)} s)`,
     );
   }
   const isEnough = found >= WANTED;
