@@ -402,7 +402,7 @@ const CONDITIONS = {
       first: () => ({ figure: 'completionTimeSeconds.p95', times: 10, less: false }),
       comparesLanes: true,
       inWords: ({ figure, less, times }) =>
-        `${figureColumn(figure).title} ${less ? `less than 1/${times}` : `more than ${times} times`} that of the other lane`,
+        `${figureColumn(figure).title} is ${less ? `less than 1/${times}` : `more than ${times} times`} that of the other lane`,
       judge: ({ figure, less, times }, look) => {
         const [mine, theirs] = [look.value(figure), look.other(figure)];
         const { title, unit } = figureColumn(figure);
@@ -421,8 +421,10 @@ const CONDITIONS = {
     {
       title: 'A condition of my own',
       first: () => ({ figure: 'completionTimeSeconds.p95', above: 2 }),
-      inWords: ({ figure, above, below }) =>
-        `${figureColumn(figure).title} ${above === undefined ? `below ${below ?? 1}` : `above ${above}`}`,
+      inWords: ({ figure, above, below }) => {
+        const { title, unit } = figureColumn(figure);
+        return `${title} is ${above === undefined ? 'below' : 'above'} ${inWords(above ?? below ?? 1, unit)}`;
+      },
       judge: ({ figure, above, below }, look) => {
         const found = look.value(figure);
         const { title, unit } = figureColumn(figure);

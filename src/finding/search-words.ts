@@ -1,5 +1,6 @@
 /** What a search says: its sentence, its findings, its counts, and what it does not prove. */
 import { counted } from '../base/format.ts';
+import { laneTitle } from '../scenario/lane-title.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { variantOf } from '../scenario/edit/variant.ts';
 import { eventInWords } from './events.ts';
@@ -17,13 +18,9 @@ const MOST_UNCONFIRMED = 5;
 /** What a search asks, as one sentence. */
 export function searchQuestion({ search, base }: SearchPlan): string {
   const { lane, butNot, fail } = search;
-  const other = butNot === undefined ? '' : titleOf(base, butNot);
-  const rest = other === '' ? '' : comparesLanes(fail) ? `, ${other}` : `, and in lane ${other} it is not so`;
-  return `Find a network in which, in lane ${titleOf(base, lane)}, ${failureInWords(fail)}${rest}.`;
-}
-
-function titleOf({ lanes }: Scenario, id: string): string {
-  return lanes.find((lane) => lane.id === id)?.title ?? id;
+  const other = butNot === undefined ? '' : laneTitle(base, butNot);
+  const rest = other === '' ? '' : comparesLanes(fail) ? `, “${other}”` : `, and not so in lane “${other}”`;
+  return `Find a network in which, in lane “${laneTitle(base, lane)}”, ${failureInWords(fail)}${rest}.`;
 }
 
 /** A value with its unit, or the option of a choice. */
@@ -93,7 +90,7 @@ export function searchSentence(plan: SearchPlan, state: SearchState): string {
   const { search } = plan;
   const failing = state.trials.filter(({ margin }) => margin !== null && margin >= 0).length;
   const begin = state.phase === 'over' ? '' : 'So far: ';
-  if (state.trials.length === 0) return 'Not run yet.';
+  if (state.trials.length === 0) return searchQuestion(plan);
   if (state.findings.length > 0) {
     const rest = state.findings.length > 1 ? ` ${counted(state.findings.length, 'distinct failure')}.` : '';
     return `${begin}${findingSentence(search, state.findings[0])}${rest}`;

@@ -11,11 +11,12 @@ import { baseOf } from '../experiment/validate.ts';
 import { LIMITS } from '../scenario/limits.ts';
 import { identifier, line, quantity, seconds } from '../scenario/schema/field.ts';
 import { describeField } from '../scenario/describe-field.ts';
+import { laneTitle } from '../scenario/lane-title.ts';
 import { setPath } from '../scenario/path.ts';
 import { type Problem, problemsOf } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { validateScenario } from '../scenario/validate.ts';
-import { type Failure, failureSchema, figuresOf, judge, wrongWith } from './failures.ts';
+import { type Failure, failureInWords, failureSchema, figuresOf, judge, wrongWith } from './failures.ts';
 import { checkTerm } from './map-schema.ts';
 import { valueIn } from './space.ts';
 
@@ -253,9 +254,9 @@ interface SettingWords {
   readonly value: (value: number) => string;
 }
 
-/** What was found, in sentences. @param setting absent: its path, and values as `--set` has them */
+/** What was found, in sentences; before, what is asked. @param setting absent: its path, and values as `--set` has them */
 export function thresholdSentences(
-  { path, from, to }: Pick<ThresholdQuestion, 'path' | 'from' | 'to'>,
+  { scenario, laneId, path, from, to, fail }: ThresholdQuestion,
   state: ThresholdState,
   { name, value: shown }: SettingWords = { name: path, value: short },
 ): string[] {
@@ -278,7 +279,10 @@ export function thresholdSentences(
     said.push(`Not monotone at ${counted(again.length)}: e.g. it ends well again at ${shown(again[0].goodAgain!)}.`);
   const unknown = seeds.find((one) => one.unknown !== null);
   if (unknown !== undefined) said.push(`Seed ${unknown.seed} cannot be judged: ${unknown.unknown}.`);
-  return said.length === 0 ? ['Not run yet.'] : said;
+  if (said.length > 0) return said;
+  return [
+    `From which ${name} on, between ${shown(from)} and ${shown(to)}, does lane “${laneTitle(scenario, laneId)}” end badly: ${failureInWords(fail)}?`,
+  ];
 }
 
 function counted(seeds: number): string {

@@ -209,7 +209,7 @@ function rememberVisit(): void {
 
 /** The browser is asked to save data, and lanes compute nothing ahead. */
 function computeNothingAhead(): void {
-  Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { saveData: true }) });
   try {
     localStorage.setItem('headway.compute-ahead', 'off');
   } catch {

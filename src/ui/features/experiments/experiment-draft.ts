@@ -9,6 +9,7 @@ import { canRun } from '../../../scenario/check-data-planes.ts';
 import { LIMITS } from '../../../scenario/limits.ts';
 import type { Edit } from '../../../scenario/edit/edit.ts';
 import { getPath, PathError } from '../../../scenario/path.ts';
+import { titleOfLane } from '../../../scenario/lane-title.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { schemeDeclaration } from '../../../schemes/declarations.ts';
 import { hasOwners } from './figure-owners.ts';
@@ -191,8 +192,8 @@ export function freeAxisId(axes: readonly AxisDraft[]): string {
 }
 
 /** Its letter and title, as over the lanes; without a title the scheme's. */
-export function laneTitle({ title, scheme }: Scenario['lanes'][number], index: number): string {
-  return `${laneLetter(index)} ${title ?? schemeDeclaration(scheme)?.title ?? scheme}`;
+export function laneTitle(lane: Scenario['lanes'][number], index: number): string {
+  return `${laneLetter(index)} ${titleOfLane(lane)}`;
 }
 
 /** The id of an axis that was added in the form. */

@@ -1,5 +1,4 @@
 /** What a search asks, as four questions: who, what, where, how long. */
-import { searchQuestion } from '../../../finding/search-words.ts';
 import { type Condition, conditionsOf, type Failure, failureOf, MOST_CONDITIONS } from '../../../finding/failures.ts';
 import type { SearchInput, SearchPlan } from '../../../finding/search-schema.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
@@ -91,7 +90,7 @@ export function FindForm({ search, scenario, plan, onChange }: Props) {
         value={Number(search.fromSeconds ?? 0)}
         onChange={(fromSeconds) => onChange({ fromSeconds })}
       />
-      {plan !== null && <p className="experiment-note">{searchQuestion(plan)} The same seed finds the same.</p>}
+      <p className="experiment-note">The same seed finds the same.</p>
     </>
   );
 }

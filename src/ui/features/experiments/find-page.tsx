@@ -17,6 +17,7 @@ import {
   findingScenario,
   findingSentence,
   searchCounts,
+  searchQuestion,
   searchSentence,
   unconfirmedSentences,
 } from '../../../finding/search-words.ts';
@@ -120,9 +121,13 @@ export function FindPage() {
         {planning?.ok === false && <AskedProblems problems={planning.problems} />}
         {plan !== null && found !== null && (
           <>
+            {found.trials.length > 0 && <p className="experiment-note">{searchQuestion(plan)}</p>}
             <p className="map-sentence" aria-live="polite">
               {searchSentence(plan, found)}
             </p>
+            {found.trials.length === 0 && plan.search.notes !== '' && (
+              <p className="experiment-note">{plan.search.notes}</p>
+            )}
             {found.trials.length > 0 && <FindChart search={plan.search} state={found} />}
             {found.trials.length > 0 && <p className="experiment-note">{searchCounts(found)}</p>}
           </>

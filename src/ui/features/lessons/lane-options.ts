@@ -1,14 +1,13 @@
 /** The lanes of a step to choose from, as they are called over the stage. */
 import { laneLetter } from '../../../base/format.ts';
+import { titleOfLane } from '../../../scenario/lane-title.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
-import { schemeDeclaration } from '../../../schemes/declarations.ts';
 
 /** Its letter and title; without a title the scheme's. */
 export function laneTitle({ lanes }: Pick<Scenario, 'lanes'>, laneId: string): string {
   const index = lanes.findIndex(({ id }) => id === laneId);
   const lane = lanes[index];
-  if (lane === undefined) return laneId;
-  return `${laneLetter(index)} ${lane.title ?? schemeDeclaration(lane.scheme)?.title ?? lane.scheme}`;
+  return lane === undefined ? laneId : `${laneLetter(index)} ${titleOfLane(lane)}`;
 }
 
 export function laneOptions(scenario: Pick<Scenario, 'lanes'>, laneIds: readonly string[]) {

@@ -4,8 +4,9 @@ import { examineLane } from '../../core/page/examine-lane.ts';
 import { laneLike, removeLane } from '../../../scenario/edit/lane-edits.ts';
 import { runsCode } from '../../../scenario/authored-schemes.ts';
 import { LIMITS } from '../../../scenario/limits.ts';
+import { titleOfLane } from '../../../scenario/lane-title.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
-import { schemeDeclaration, schemeDeclarations } from '../../../schemes/declarations.ts';
+import { schemeDeclarations } from '../../../schemes/declarations.ts';
 import { Icon } from '../../core/icons/icon.tsx';
 import { usePageState, usePage } from '../../core/page/page-context.ts';
 import { exactSeconds } from '../../core/words/time-text.ts';
@@ -115,7 +116,7 @@ function LaneMenuItems({ laneId, letter, button, onDone }: ItemsProps) {
       <SaveButtons
         name={`${scenario.title}, lane ${letter}`}
         heading={() => ({
-          title: `${letter} ${lane.title ?? schemeDeclaration(lane.scheme)?.title ?? lane.scheme}`,
+          title: `${letter} ${titleOfLane(lane)}`,
           unit: `${exactSeconds(page.run.shown(), page.run.decimals)} s, seed ${lane.seed ?? scenario.run.seed}: ${scenario.title}`,
         })}
         figure={drawing(() => button()?.closest('.lane')?.querySelector('.stage-picture'))}

@@ -17,7 +17,7 @@ import { TrafficSection } from './traffic-section.tsx';
 import { linkEnds } from '../../../../base/links-by-node.ts';
 import { describeField, fieldsBelow } from '../../../../scenario/describe-field.ts';
 import type { Scenario } from '../../../../scenario/schema.ts';
-import { schemeDeclaration } from '../../../../schemes/declarations.ts';
+import { titleOfLane } from '../../../../scenario/lane-title.ts';
 import { ChoiceField } from '../../../../widgets/controls/choice-field.tsx';
 import { chartLink } from '../../../../scenario/edit/charted-link.ts';
 import { BufferField } from './buffer-field.tsx';
@@ -97,7 +97,7 @@ function LaneSection({ lane, letter, network, editing, children }: LaneSectionPr
   const path = `lanes.${lane.id}`;
   const parameters = fieldsBelow(path, scenario);
   const links = network.links.map((link) => ({ id: link.id, title: linkEnds(network, link) }));
-  const summary = lane.title ?? schemeDeclaration(lane.scheme)?.title ?? lane.scheme;
+  const summary = titleOfLane(lane);
   return (
     <FormSection title={`Lane ${letter}`} summary={summary} open>
       <FieldControl
