@@ -354,7 +354,7 @@ const CONDITIONS = {
         if (calls === undefined || !('timeoutSeconds' in calls)) return Infinity;
         return triggerEnd(scenario) + verdictTime(calls.timeoutSeconds);
       },
-      inWords: (one) => `${one.class} never recovers after its trigger`,
+      inWords: (one) => `calls of ${one.class} never recover after their trigger`,
       judge: (one, look) => {
         const never = look.summary(`classes.${one.class}.calls.neverRecovers`);
         const begun = look.lastThird(`classes.${one.class}.calls.begun`);
@@ -496,6 +496,11 @@ export function failuresFor(subjects: Subjects): readonly { readonly title: stri
     const fields = first(subjects);
     return fields === null ? [] : [{ title, failure: { is, ...fields } as Condition }];
   });
+}
+
+/** What a form calls it. */
+export function failureTitle(one: Condition): string {
+  return kindOf(one).title;
 }
 
 /** Whether it asks the other lane as well. */

@@ -1,5 +1,12 @@
 /** What a search asks, as four questions: who, what, where, how long. */
-import { type Condition, conditionsOf, type Failure, failureOf, MOST_CONDITIONS } from '../../../finding/failures.ts';
+import {
+  type Condition,
+  conditionsOf,
+  type Failure,
+  failureOf,
+  failureTitle,
+  MOST_CONDITIONS,
+} from '../../../finding/failures.ts';
 import type { SearchInput, SearchPlan } from '../../../finding/search-schema.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { STANDARD_FIGURES } from '../../../experiment/standard-figures.ts';
@@ -180,7 +187,9 @@ function ConditionFields({ title: question, condition: fail, scenario, offered, 
           value={fail.is}
           onChange={({ target }) => onChange(offered.find((one) => one.failure.is === target.value)!.failure)}
         >
-          {!offered.some(({ failure }) => failure.is === fail.is) && <option>{fail.is}</option>}
+          {!offered.some(({ failure }) => failure.is === fail.is) && (
+            <option value={fail.is}>{failureTitle(fail)}</option>
+          )}
           {offered.map(({ title, failure }) => (
             <option key={failure.is} value={failure.is}>
               {title}
