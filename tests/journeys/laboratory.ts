@@ -21,8 +21,8 @@ type Options = BrowserContextOptions & {
   /** Nobody has been here: what stands behind what the page leads with is closed, and the strip for newcomers is there. */
   readonly firstVisit?: boolean;
   /**
-   * Lanes compute ahead of what is shown, and parts of the page are fetched before they are asked for, as for everybody: by
-   * far the most work of most journeys, which look at something else.
+   * Lanes compute ahead of what is shown, as they do for everybody: by far the most work of most journeys, which look at
+   * something else.
    */
   readonly computesAhead?: boolean;
 };
@@ -207,9 +207,7 @@ function rememberVisit(): void {
   }
 }
 
-/** The browser is asked to save data, and lanes compute nothing ahead. */
 function computeNothingAhead(): void {
-  Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { saveData: true }) });
   try {
     localStorage.setItem('headway.compute-ahead', 'off');
   } catch {
