@@ -354,7 +354,7 @@ const CONDITIONS = {
         if (calls === undefined || !('timeoutSeconds' in calls)) return Infinity;
         return triggerEnd(scenario) + verdictTime(calls.timeoutSeconds);
       },
-      inWords: (one) => `calls of ${one.class} never recover after their trigger`,
+      inWords: (one) => `class ${one.class} never recovers after its trigger`,
       judge: (one, look) => {
         const never = look.summary(`classes.${one.class}.calls.neverRecovers`);
         const begun = look.lastThird(`classes.${one.class}.calls.begun`);
