@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { linkedSearch, planSearch } from '../finding/search-schema.ts';
 import { linkedThreshold, planThreshold } from '../finding/threshold.ts';
+import { decodeLink } from '../scenario/link/decode-link.ts';
 import { encodeLink } from '../scenario/link/encode-link.ts';
 import { runJob } from '../simulation/run-job.ts';
 import { commandLine } from './command-line.ts';
@@ -186,6 +187,8 @@ test('lanes part where a gate refuses, and input that is none says so', async ()
     /^none and cp part at 1\.026025 s: .*\nUntil then 2,716 events are the same\. They differ in what happens\.\n/,
   );
   expect(out).toContain('Why in cp: The gate had no whole token left.');
+  const link = decodeLink(out.trim().split('\n').at(-1)!.slice(1));
+  expect(link).toMatchObject({ ok: true, parting: { lanes: ['none', 'cp'] }, view: { paused: true } });
   const json = JSON.parse((await headway('part', 'a-flood-of-flows', '--until', '3', '--format', 'json')).out);
   expect(json).toMatchObject({ differs: 'what', b: { kind: 'refusal', flow: 29 } });
   for (const args of [

@@ -14,7 +14,7 @@ import { encodeLink } from '../scenario/link/encode-link.ts';
 import { problemInWords } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { codeOfLane } from '../scenario/authored-schemes.ts';
-import { partingOf, partingSentence, sameSentence, type Parted } from '../simulation/watch/parting.ts';
+import { momentOf, partingOf, partingSentence, sameSentence, type Parted } from '../simulation/watch/parting.ts';
 import { refuseWrongCode } from './check-code.ts';
 import { choice, command, text, type ValuesOf, wholeNumber } from './command.ts';
 import { endingOf } from './ending.ts';
@@ -92,6 +92,8 @@ export const partCommand = command({
         [b, parting.b],
       ] as const)
         if (one !== null && one.happening.why !== '') lines.push(`Why in ${name}: ${one.happening.why}`);
+      const view = { atSeconds: momentOf(parting), paused: true };
+      lines.push(`#${encodeLink(scenario, { modelVersion: MODEL_VERSION, view, parting: { lanes: [a, b] } })}`);
     }
     terminal.out(`${lines.join('\n')}\n`);
   },

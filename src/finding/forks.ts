@@ -112,7 +112,7 @@ function timelineOf({ scenario, helper }: ForkQuestion, atSeconds: number, draws
 }
 
 /** The slowest link, on the way there. @returns null: there is no link */
-function slowestLink({ network }: Scenario): ExpandedLink | null {
+export function slowestLink({ network }: Scenario): ExpandedLink | null {
   const links = expandNetwork(network).links.filter(({ id, pair }) => id === pair);
   return links.toSorted((a, b) => a.rateBitsPerSecond - b.rateBitsPerSecond)[0] ?? null;
 }

@@ -45,6 +45,10 @@ const ExperimentsPage = onDemand(
   async () => (await import('./features/experiments/experiments-page.tsx')).ExperimentsPage,
   <Loading />,
 );
+const PartingView = onDemand(
+  async () => (await import('./features/parting/parting-view.tsx')).PartingView,
+  <Loading />,
+);
 const Dialogs = onDemand(async () => (await import('./dialogs.tsx')).Dialogs, DIALOG_TO_COME);
 const PartingMark = afterFirstMovement(async () => (await import('./features/parting/parting-mark.tsx')).PartingMark);
 const ControlStrip = onDemand(async () => (await import('./chrome/transport-bar/control-strip.tsx')).ControlStrip);
@@ -94,6 +98,8 @@ export function App() {
           <ErrorBoundary part="The stage">
             {stage.main === 'slide' ? (
               <PlaylistSlide />
+            ) : stage.main === 'parting' ? (
+              <PartingView />
             ) : stage.main !== 'lesson' ? (
               <Lanes />
             ) : presenting ? (

@@ -24,7 +24,6 @@ const DIALOGS: Readonly<Record<DialogName, ComponentType<DialogProps>>> = {
   'look-around': later(async () => (await import('./chrome/look-around/look-around.tsx')).LookAround),
   log: later(async () => (await import('./features/log/log-dialog.tsx')).LogDialog),
   class: later(async () => (await import('./features/lessons/class/class-dialog.tsx')).ClassDialog),
-  parting: later(async () => (await import('./features/parting/parting-dialog.tsx')).PartingDialog),
   handout: later(async () => (await import('./features/handout/handout-dialog.tsx')).HandoutDialog),
   course: later(async () => (await import('./features/course/course-dialog.tsx')).CourseDialog),
   accessibility: later(async () => (await import('./chrome/header/accessibility-report.tsx')).AccessibilityReport),
@@ -37,7 +36,6 @@ export function Dialogs() {
   const dialog = usePageState((state) => state.dialog);
   const isCovered = usePageState((state) => state.lesson !== null && state.lesson.seenFrom !== null);
   if (dialog === null) return null;
-  const Shown =
-    isCovered && (dialog === 'log' || dialog === 'film' || dialog === 'parting') ? HiddenDialog : DIALOGS[dialog];
+  const Shown = isCovered && (dialog === 'log' || dialog === 'film') ? HiddenDialog : DIALOGS[dialog];
   return <Shown onClose={() => page.show({ dialog: null })} onPresent={() => togglePresenting(page)} />;
 }

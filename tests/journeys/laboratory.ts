@@ -173,7 +173,7 @@ async function openInspector(page: Page): Promise<void> {
   );
   if (!hasPanel) return;
   const chosen = page.locator('[aria-label="Side panel"] [aria-selected=true]');
-  const experiments = page.getByRole('region', { name: 'Experiments' });
+  const experiments = page.getByRole('region', { name: /^(Experiments|Where two lanes part)$/ });
   await chosen.or(experiments).waitFor();
   if ((await experiments.count()) > 0) return;
   if ((await chosen.textContent()) === 'Guide') await page.getByRole('tab', { name: 'Inspect' }).click();

@@ -29,6 +29,8 @@ export type DecodedLink =
       readonly selection?: LinkSelection;
       /** An experiment in any form: the room that understands it checks it. Absent: the link has none. */
       readonly experiment?: unknown;
+      /** Where two lanes part, in any form. Absent: the link does not say it. */
+      readonly parting?: unknown;
       /** Where a lesson is, in any form: the page's lessons check it. Absent: the link says nothing of it. */
       readonly lesson?: unknown;
       /** The playlist whose first entry this is, in any form: `unpackedPlaylist` checks it. Absent: there is none. */
@@ -95,7 +97,7 @@ function opened(text: string, bytes: Uint8Array): DecodedLink {
   const result = validateScenario(candidate);
   if (result.ok) {
     const { scenario } = result;
-    const { modelVersion, view, experiment, lesson, playlist } = content;
+    const { modelVersion, view, experiment, parting, lesson, playlist } = content;
     const selection = scenario.lanes.some(({ id }) => id === content.selection?.laneId) ? content.selection : null;
     return {
       ok: true,
@@ -104,6 +106,7 @@ function opened(text: string, bytes: Uint8Array): DecodedLink {
       view,
       ...(selection !== null && { selection }),
       ...(experiment !== undefined && { experiment }),
+      ...(parting !== undefined && { parting }),
       ...(lesson !== undefined && scenario.lesson !== undefined && { lesson }),
       ...(playlist !== undefined && { playlist }),
     };
@@ -122,6 +125,7 @@ interface Content {
   readonly changes: readonly Change[];
   readonly scenario: unknown;
   readonly experiment: unknown;
+  readonly parting: unknown;
   readonly lesson: unknown;
   readonly playlist: unknown;
 }
@@ -134,12 +138,12 @@ function contentOf(text: string): Content | null {
     return null;
   }
   if (typeof value !== 'object' || value === null || isDeeperThan(value, LIMITS.depth)) return null;
-  const { m, v, p, b, c, s, x: experiment, l: lesson, q: playlist } = value as Record<string, unknown>;
+  const { m, v, p, b, c, s, x: experiment, w: parting, l: lesson, q: playlist } = value as Record<string, unknown>;
   if (typeof m !== 'number' || !Number.isInteger(m)) return null;
   const view = viewOf(v);
   if (view === undefined) return null;
   const selection = selectionOf(p);
-  const head = { modelVersion: m, view, selection, experiment, lesson, playlist };
+  const head = { modelVersion: m, view, selection, experiment, parting, lesson, playlist };
   if (s !== undefined) return { ...head, base: null, changes: [], scenario: s };
   if (typeof b !== 'string' || !Array.isArray(c) || c.length > 2000 || !c.every(isChange)) return null;
   return { ...head, base: b, changes: c, scenario: null };

@@ -29,6 +29,8 @@ interface LinkOptions {
   readonly selection?: LinkSelection | undefined;
   /** What is to be run with the scenario as its base, as JSON; the room `experiment` knows what it says. */
   readonly experiment?: unknown;
+  /** Where two lanes part, as JSON; the room `finding` knows what it says. A Headway that does not know of it opens the link without it. */
+  readonly parting?: unknown;
   /** Where somebody is in the scenario's lesson and what they predicted, as JSON; the page's lessons know what it says. */
   readonly lesson?: unknown;
   /** The playlist whose first entry this is, as `packedPlaylist` gives it. */
@@ -47,17 +49,18 @@ export function encodeLink(scenario: Scenario, options: LinkOptions): string {
 /** `encodeLink` in steps of milliseconds: of a large scenario all of them together would be felt. */
 export function* linkSteps(
   scenario: Scenario,
-  { modelVersion, view, selection, experiment, lesson, playlist }: LinkOptions,
+  { modelVersion, view, selection, experiment, parting, lesson, playlist }: LinkOptions,
 ): Generator<void, string> {
   const head = {
     m: modelVersion,
     ...(view && { v: [view.atSeconds, view.paused ? 1 : 0] }),
     ...(selection && { p: [selection.laneId, selection.kind, selection.number] }),
     ...(experiment !== undefined && { x: experiment }),
+    ...(parting !== undefined && { w: parting }),
     ...(lesson !== undefined && { l: lesson }),
     ...(playlist !== undefined && { q: playlist }),
   };
-  const isPlain = [view, experiment, lesson, playlist].every((one) => one === undefined);
+  const isPlain = [view, experiment, parting, lesson, playlist].every((one) => one === undefined);
   const changed: { readonly hash: string; readonly changes: readonly Change[]; readonly size: number }[] = [];
   const sizeOfChanges = changesMeter();
   for (const { name, hash, scenario: base, isShipped } of eachLinkBase()) {

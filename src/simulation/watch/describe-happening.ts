@@ -112,12 +112,13 @@ function words(lane: Lane, observed: Observed, node: number): string {
     case Happened.reductionUndone:
       return `${subject} undid its reduction`;
     default:
+      if (isRateReceived(lane, flow)) return `${subject} ${decisionWords(lane)}`;
       return ['The scheme decided', subject && `for ${subject}`, on && `on ${on}`].filter(Boolean).join(' ');
   }
 }
 
 function why(lane: Lane, { kind, link, flow, packet, code }: Observed): string {
-  const { network, controller, decisions, flows, links, scheduler } = lane.engine;
+  const { network, controller, flows, links, scheduler } = lane.engine;
   switch (kind) {
     case Happened.timedOut:
       return flows.established[flow] ? 'No acknowledgement came in time.' : 'No answer to its SYN came in time.';
@@ -138,7 +139,9 @@ function why(lane: Lane, { kind, link, flow, packet, code }: Observed): string {
     case Happened.packetDelayed:
       return explainDelay(network.delays.read(network.delays.count - 1)).why;
     case Happened.decided: {
-      const about = controller.words.describeDecision?.(decisions.read(decisions.count - 1)) ?? '';
+      if (isRateReceived(lane, flow))
+        return link < 0 ? 'It demands no more.' : `Its bottleneck is ${linkName(lane, link)}.`;
+      const about = decisionWords(lane);
       const gate = controller.gates.indexOf(link);
       return about !== '' || gate < 0 ? about : (controller.words.explainGate?.(gate).why ?? '');
     }
@@ -148,18 +151,38 @@ function why(lane: Lane, { kind, link, flow, packet, code }: Observed): string {
 }
 
 function packetName(lane: Lane, packet: number): string {
-  const { flows, controller, network } = lane.engine;
+  const { controller, network } = lane.engine;
   const { packets } = network;
   const kind = packets.kind[packet];
   if (kind >= PacketKind.probe) return controller.words.explainPacket?.(packet).title || kindName(kind);
   const flow = packets.flow[packet];
   const isData = kind === PacketKind.data || kind === PacketKind.fin;
   const segment = isData ? ` ${withCommas(packets.sequence[packet] + 1)}` : '';
-  return flow < 0 ? kindName(kind) : `${kindName(kind)}${segment} of flow ${flowName(flows.number[flow])}`;
+  if (flow < 0) return kindName(kind);
+  const title = flowTitle(lane, flow);
+  return `${kindName(kind)}${segment} of ${title[0].toLowerCase()}${title.slice(1)}`;
 }
 
 function flowTitle(lane: Lane, flow: number): string {
-  return `Flow ${flowName(lane.engine.flows.number[flow])}`;
+  return isSession(lane, flow) ? `Session ${lane.flowId(flow)}` : `Flow ${flowName(lane.engine.flows.number[flow])}`;
+}
+
+function isSession(lane: Lane, flow: number): boolean {
+  const { flows, settings } = lane.engine;
+  if (flow < 0) return false;
+  const of = settings.classes[flows.trafficClass[flow]];
+  return 'sessions' in of || 'crowd' in of;
+}
+
+/** A decision about a session, or about a flow whose data are not sent, is the rate that its source receives. */
+function isRateReceived(lane: Lane, flow: number): boolean {
+  return isSession(lane, flow) || (flow >= 0 && lane.engine.dataPlane !== 'packets');
+}
+
+/** The newest decision, in the scheme's words. */
+function decisionWords(lane: Lane): string {
+  const { controller, decisions } = lane.engine;
+  return controller.words.describeDecision?.(decisions.read(decisions.count - 1)) ?? '';
 }
 
 /** The smallest thing that can be pointed at. */

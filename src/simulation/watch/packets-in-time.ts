@@ -36,8 +36,8 @@ export interface PacketInTime {
    * the queue of that node.
    */
   readonly points: number[];
-  /** Where it was dropped or refused: the last of its points. */
-  end: 'drop' | 'refusal' | null;
+  /** What it came to: of one that is lost, at the last of its points. null: it is on its way at the end of the window. */
+  end: 'arrival' | 'drop' | 'refusal' | null;
   /** Where it was first seen with the mark of congestion: a moment and a place. */
   marked: readonly [atSeconds: number, place: number] | null;
 }
@@ -147,6 +147,7 @@ class PathObserver implements LaneObserver {
     }
     if (followed.markedAfter < 0 && (packets.ecn[packet] & Ecn.marked) !== 0) followed.markedAfter = steps.length - 1;
     if (!isEnd) return;
+    if (kind === Happened.packetDelivered) followed.packet.end = 'arrival';
     this.inside.delete(serial);
     if (now >= this.query.fromSeconds) this.keep(followed);
   }
@@ -168,7 +169,7 @@ class PathObserver implements LaneObserver {
         points.push(atSeconds, place);
         if (n === markedAfter) packet.marked = [atSeconds, place];
       }
-      return points.length > 2 || packet.end !== null ? [packet] : [];
+      return points.length > 2 || packet.end === 'drop' || packet.end === 'refusal' ? [packet] : [];
     });
     return { packets: placed.filter(({ points }) => points.length > 0), more: this.more };
   }

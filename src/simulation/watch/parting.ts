@@ -22,6 +22,8 @@ const COMPARED: ReadonlySet<HappeningKind> = new Set([
   'drop',
   'refusal',
 ]);
+/** Where no data are sent, the rates that a session receives are all that becomes of it. */
+const OF_SESSIONS: ReadonlySet<HappeningKind> = new Set(['arrival', 'completion', 'leave', 'decision']);
 /** What becomes of a flow or a packet, without its way. */
 const OUTCOMES: ReadonlySet<HappeningKind> = new Set(['arrival', 'completion', 'leave', 'timeout', 'drop', 'refusal']);
 /** Simulated time that both lanes advance at once, as a share of the run. */
@@ -137,7 +139,7 @@ export function differencesOfFlows(a: Lane, b: Lane): Followed {
 }
 
 /** When they part, simulated seconds; one of the two is something that happened. */
-function momentOf(parted: Pick<Parting, 'a' | 'b'>): number {
+export function momentOf(parted: Pick<Parting, 'a' | 'b'>): number {
   return firstOf(parted)?.happening.atSeconds ?? Infinity;
 }
 
@@ -157,7 +159,7 @@ function listen(lane: Lane, events: ReadonlySet<HappeningKind>): Parted[] {
         // A scheme's own packets are of no flow.
         if (happening.flow >= 0) heard.push({ happening, packet });
       },
-      { events },
+      { events: lane.engine.dataPlane === 'packets' ? events : OF_SESSIONS },
     ),
   );
   return heard;
@@ -168,19 +170,22 @@ function differenceOf(a: Parted, b: Parted): Parting['differs'] | null {
     [kind, flow, link, node, packet?.kind, packet?.sequence].join(' ');
   if (what(a) !== what(b)) return 'what';
   if (Math.abs(a.happening.atSeconds - b.happening.atSeconds) > SAME_MOMENT) return 'when';
-  const value = ({ packet }: Parted): string => [packet?.queuePackets, packet?.bytes, packet?.reason].join(' ');
+  const value = ({ happening: { kind, words, why }, packet }: Parted): string =>
+    kind === 'decision' ? words + why : [packet?.queuePackets, packet?.bytes, packet?.reason].join(' ');
   return value(a) === value(b) ? null : 'value';
 }
 
 /** e.g. `SYN of flow 30 was refused on link R1 to R2`, and how much later than the moment at which lanes part. */
 function partedWords({ happening }: Parted, atSeconds: number): string {
-  const later = happening.atSeconds - atSeconds;
-  return later <= SAME_MOMENT
-    ? happening.words
-    : `${happening.words}, ${Number((later * 1000).toPrecision(3))} ms later`;
+  const { words } = happening;
+  return happening.atSeconds - atSeconds <= SAME_MOMENT ? words : `${words}, ${laterWords(happening, atSeconds)}`;
 }
 
-/** e.g. `A and B part at 1.026 s: in A: SYN of flow 30 joined the queue of link R1 to R2; in B: SYN of flow 30 refused at link R1 to R2.` */
+function laterWords({ atSeconds }: Happening, thanSeconds: number): string {
+  return `${Number(((atSeconds - thanSeconds) * 1000).toPrecision(3))} ms later`;
+}
+
+/** e.g. `A and B part at 1.026 s: SYN of flow 30 joined the queue of link R1 to R2 in A and was refused on link R1 to R2 in B.` */
 export function partingSentence(
   { a, b, differs, same }: Parting,
   names: readonly [string, string],
@@ -189,10 +194,31 @@ export function partingSentence(
   if (differs === null)
     return `${names[0]} and ${names[1]} do not part: ${withCommas(same)} events are the same to ${untilSeconds} s.`;
   const at = momentOf({ a, b });
-  const lines = [a, b].map((one, place) =>
-    one === null ? `in ${names[place]} nothing more happens` : `in ${names[place]}: ${partedWords(one, at)}`,
-  );
-  return `${names[0]} and ${names[1]} part at ${Number(at.toFixed(6))} s: ${lines.join('; ')}.`;
+  return `${names[0]} and ${names[1]} part at ${Number(at.toFixed(6))} s: ${bothWords({ a, b }, names, at)}.`;
+}
+
+/** What happens alike in both lanes is said once. What happens in one lane alone at that moment is said of that lane. */
+function bothWords({ a, b }: Pick<Parting, 'a' | 'b'>, names: readonly [string, string], at: number): string {
+  const [isInA, isInB] = [a, b].map((one) => one !== null && one.happening.atSeconds - at <= SAME_MOMENT);
+  const [first, other] = isInA ? [0, 1] : [1, 0];
+  const one = [a, b][first]!.happening;
+  const two = [a, b][other]?.happening;
+  if (one.words === two?.words) {
+    if (isInA && isInB)
+      return `${one.words} in both. In ${names[0]}: ${one.why} In ${names[1]}: ${two.why}`.replace(/\.$/, '');
+    return `${one.words} in ${names[first]}, and ${laterWords(two, at)} in ${names[other]}`;
+  }
+  if (!isInA || !isInB) return `${one.words} in ${names[first]}, and not then in ${names[other]}`;
+  if (!isOfSame(a!, b!)) return `in ${names[0]}: ${one.words}; in ${names[1]}: ${two!.words}`;
+  const [ofA, ofB] = [one.words.split(' '), two!.words.split(' ')];
+  const common = ofA.findIndex((word, n) => word !== ofB[n]);
+  const [restA, restB] = [ofA, ofB].map((words) => words.slice(common).join(' '));
+  return `${ofA.slice(0, common).join(' ')} ${restA} in ${names[0]} and ${restB} in ${names[1]}`;
+}
+
+function isOfSame(a: Parted, b: Parted): boolean {
+  const of = ({ happening: { flow }, packet }: Parted): string => [flow, packet?.kind, packet?.sequence].join(' ');
+  return of(a) === of(b);
 }
 
 /** e.g. `Until then 2,716 events are the same. They differ in what happens.`; empty: they do not part. */

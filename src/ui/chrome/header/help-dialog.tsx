@@ -14,6 +14,7 @@ const TITLES: Readonly<Record<Place, string>> = {
   lesson: 'Keys in a lesson',
   editor: 'Keys in the editor',
   experiments: 'Keys in maps and the examination',
+  parting: 'Keys where two lanes part',
 };
 
 export function HelpDialog({ onClose }: { readonly onClose: () => void }) {

@@ -1,7 +1,9 @@
 /** What the keys of the page and of a presentation do. */
 import { WIDE_ENOUGH_FOR_PANEL } from '../../../widgets/use-media.ts';
 import { toggleComparing } from '../../features/compare/toggle-comparing.ts';
+import { toggleParting } from '../../core/page/toggle-parting.ts';
 import { KEYS, meaningOf } from '../../core/keys/key-map.ts';
+import { isTextField } from '../../core/keys/text-field.ts';
 import { bookmarksOf, toggleBookmark } from '../../core/page/bookmarks.ts';
 import type { Page } from '../../core/page/page.ts';
 import { dismissed } from '../../core/page/screen.ts';
@@ -36,6 +38,7 @@ const PAGE: Readonly<Record<keyof typeof KEYS.page, (page: Page) => unknown>> = 
   scenario: (page) => page.show({ panelTab: 'scenario' }),
   overlay: (page) => page.show({ chartsOverlaid: !page.store.getState().chartsOverlaid }),
   compare: toggleComparing,
+  parting: toggleParting,
   panel: (page) => page.show({ panelOpen: !page.store.getState().panelOpen }),
   dismiss,
   theme: toggleTheme,
@@ -139,15 +142,6 @@ function belongsToControl(event: KeyboardEvent): boolean {
 
 function isSlider(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('input[type=range], [role=slider]') !== null;
-}
-
-function isTextField(target: EventTarget | null): boolean {
-  if (target instanceof HTMLInputElement) return !['range', 'checkbox', 'radio', 'button'].includes(target.type);
-  return (
-    target instanceof HTMLTextAreaElement ||
-    target instanceof HTMLSelectElement ||
-    (target instanceof HTMLElement && target.isContentEditable)
-  );
 }
 
 /** A button clicked with the pointer gives up the focus: otherwise space would press it again and not play. */

@@ -4,6 +4,7 @@ import { Button } from '../../../widgets/controls/button.tsx';
 import { toggleBookmark } from '../../core/page/bookmarks.ts';
 import { chooseComputesAhead } from '../../core/page/follow-machine.ts';
 import { usePageState, usePage } from '../../core/page/page-context.ts';
+import { toggleParting } from '../../core/page/toggle-parting.ts';
 
 export function RunMenuButtons({ onGo }: { readonly onGo: () => void }) {
   const page = usePage();
@@ -17,11 +18,14 @@ export function RunMenuButtons({ onGo }: { readonly onGo: () => void }) {
     act();
   };
   const computesAhead = usePageState((state) => state.computesAhead);
+  const parting = usePageState((state) => state.parting);
   const hasTwoLanes = usePageState((state) => state.scenario.lanes.length > 1);
   return (
     <>
       {hasTwoLanes && (
-        <MenuButton onClick={leaving(() => page.show({ dialog: 'parting' }))}>To where two lanes part…</MenuButton>
+        <MenuButton onClick={leaving(() => toggleParting(page))} shortcut="Y">
+          {parting ? 'Back to the lanes' : 'Where two lanes part'}
+        </MenuButton>
       )}
       <MenuButton onClick={leaving(() => page.run.stepBack())} shortcut=",">
         Back to the previous event

@@ -41,6 +41,7 @@ export const KEYS = {
     scenario: { keys: ['3'], printed: ['3'], does: 'Scenario' },
     overlay: { keys: ['c'], printed: ['C'], does: 'Overlay the charts of all lanes, or draw them separately' },
     compare: { keys: ['v'], printed: ['V'], does: 'Compare all lanes in a table, or show them side by side' },
+    parting: { keys: ['y'], printed: ['Y'], does: 'Where two lanes part, or the lanes again' },
     panel: { keys: ['i'], printed: ['I'], does: 'Show or hide the side panel' },
     dismiss: { keys: ['Escape'], printed: ['Esc'], does: 'Close what covers the lanes, or leave the presentation' },
     theme: { keys: ['t'], printed: ['T'], does: 'Switch between light and dark' },
@@ -79,6 +80,13 @@ export const KEYS = {
       does: 'Choose an answer; while presenting: count a hand for it, with Shift one fewer',
     },
     picture: { keys: ['p'], printed: ['P'], does: 'While presenting: the picture, or the step again' },
+  },
+  /** Where two lanes part. */
+  parting: {
+    differenceAfter: { keys: [']'], printed: [']'], does: 'To the next difference' },
+    differenceBefore: { keys: ['['], printed: ['['], does: 'To the previous difference' },
+    zoomIn: { keys: ['+'], printed: ['+'], does: 'A shorter window' },
+    zoomOut: { keys: ['-'], printed: ['-'], does: 'A longer window' },
   },
   /** In a map of experiments, and in the examination's table. */
   experiments: {

@@ -16,7 +16,16 @@ export function openFragment(page: Page, fragment: string): void {
 export function openLink(
   page: Page,
   fragment: string,
-  { scenario, view, selection, modelVersion, experiment, lesson, playlist }: Extract<DecodedLink, { ok: true }>,
+  {
+    scenario,
+    view,
+    selection,
+    modelVersion,
+    experiment,
+    parting,
+    lesson,
+    playlist,
+  }: Extract<DecodedLink, { ok: true }>,
 ): void {
   const remarks =
     modelVersion === null || modelVersion === MODEL_VERSION
@@ -28,10 +37,11 @@ export function openLink(
     // Behind the experiments the scenario waits.
     ...(experiment !== undefined && { playing: false }),
     ...(selection !== undefined && { selection: selectionFromLink(selection) }),
-    brought: { experiment, lesson },
+    brought: { experiment, parting, lesson },
     screen: {
       remarks,
       ...(experiment !== undefined && { experimenting: true }),
+      ...(parting !== undefined && { parting: true }),
       ...(playlist !== undefined && { broughtPlaylist: { given: playlist, isOpen: true } }),
     },
   });

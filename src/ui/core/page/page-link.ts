@@ -45,6 +45,13 @@ export function lessonLink(scenario: Scenario, state: unknown): string {
   return `${location.origin}${location.pathname}#${fragment}`;
 }
 
+/** The link that opens the scenario where two of its lanes part, at a moment. */
+export function partingLink(scenario: Scenario, atSeconds: number, parting: unknown): string {
+  const view = { atSeconds, paused: true };
+  const fragment = encodeLink(scenario, { modelVersion: MODEL_VERSION, view, parting });
+  return `${location.origin}${location.pathname}#${fragment}`;
+}
+
 /** The link that opens the scenario with an experiment over it. */
 export function experimentLink(scenario: Scenario, experiment: unknown): string {
   return `${location.origin}${location.pathname}#${encodeLink(scenario, { modelVersion: MODEL_VERSION, experiment })}`;

@@ -18,7 +18,6 @@ export type DialogName =
   | 'playlist'
   | 'look-around'
   | 'log'
-  | 'parting'
   | 'class'
   | 'handout'
   | 'course'
@@ -128,6 +127,8 @@ interface BroughtPlaylist {
 /** What a link brought beside its document, as it came: the feature that reads it checks it. */
 export interface Brought {
   readonly experiment?: unknown;
+  /** Where two lanes part. */
+  readonly parting?: unknown;
   /** Where the lesson is. */
   readonly lesson?: unknown;
 }
@@ -182,6 +183,8 @@ export interface Screen {
   readonly dialog: DialogName | null;
   /** Experiments stand in place of the run, which waits. */
   readonly experimenting: boolean;
+  /** Where two lanes part stands in place of the lanes. */
+  readonly parting: boolean;
   readonly trouble: Trouble | null;
   readonly fault: Fault | null;
   /** They stay until they are closed, or others come. */

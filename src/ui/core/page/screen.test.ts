@@ -48,16 +48,24 @@ it('a presentation begins and ends with a screen that is not black, and with its
 it('experiments end a presentation, and what shows the run ends them', () => {
   expect(shown({ presenting: true }, { experimenting: true })).toMatchObject({ presenting: false });
   const changes = [{ presenting: true }, { editing: true }, { panelTab: 'inspect' }, { comparing: true }] as const;
-  for (const change of changes) expect(shown({ experimenting: true }, change).experimenting).toBe(false);
+  for (const change of changes) {
+    expect(shown({ experimenting: true }, change).experimenting).toBe(false);
+    expect(shown({ parting: true }, change).parting).toBe(false);
+  }
+  expect(shown({ parting: true }, { experimenting: true })).toMatchObject({ parting: false, experimenting: true });
+  expect(shown({ experimenting: true }, { parting: true })).toMatchObject({ parting: true, experimenting: false });
+  expect(shown({ presenting: true }, { parting: true })).toMatchObject({ parting: true, presenting: true });
 });
 
 it('Escape takes away one thing after the other', () => {
   const state = (change: Partial<PageState>) => ({ ...SCREEN, panelOpen: true, ...change }) as PageState;
   const trouble = { title: '', reasons: [], readable: null, remedy: '' };
-  const all = { trouble, experimenting: true, comparing: true, besideId: 'b', presenting: true };
+  const all = { trouble, experimenting: true, parting: true, comparing: true, besideId: 'b', presenting: true };
   expect(dismissed(state(all), false)).toEqual({ trouble: null });
   expect(dismissed(state({ ...all, trouble: null }), false)).toEqual({ experimenting: false });
-  expect(dismissed(state({ ...all, trouble: null, experimenting: false }), false)).toEqual({ besideId: null });
+  const inRun = { ...all, trouble: null, experimenting: false };
+  expect(dismissed(state(inRun), false)).toEqual({ parting: false });
+  expect(dismissed(state({ ...inRun, parting: false }), false)).toEqual({ besideId: null });
   expect(dismissed(state({ presenting: true }), false)).toEqual({ presenting: false });
   expect(dismissed(state({}), false)).toEqual({ panelOpen: false });
   expect(dismissed(state({}), true)).toBe(null);
@@ -95,6 +103,7 @@ it('while a step asks which law runs, nothing is shown that says it', () => {
     { dialog: 'share' },
     { dialog: 'log' },
     { experimenting: true },
+    { parting: true },
     { editing: true },
     { codeLaneId: 'a' },
     { comparing: true },

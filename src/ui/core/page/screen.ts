@@ -48,6 +48,7 @@ export function opensWith({ lanes, view, race, lesson }: Scenario) {
     remarks: null,
     dialog: null,
     experimenting: false,
+    parting: false,
     codeLaneId: null,
     comparing: lanes.length > 1 && (view.comparison ?? lanes.length > MAX_SIDE_BY_SIDE),
     besideId: null,
@@ -63,32 +64,27 @@ export function wholeOf({ lesson, scenario, draft }: Pick<PageState, 'lesson' | 
 }
 
 /** Dialogs that say what runs in a lane. */
-const TELLING: ReadonlySet<DialogName | null> = new Set([
-  'share',
-  'film',
-  'log',
-  'parting',
-  'handout',
-  'course',
-] as const);
+const TELLING: ReadonlySet<DialogName | null> = new Set(['share', 'film', 'log', 'handout', 'course'] as const);
 
 /** Whether it would say what runs in a lane, while the step of a lesson asks for that. */
 export function tells(
   { lesson }: Screen,
-  { dialog = null, panelTab = 'lesson', experimenting, editing, comparing, codeLaneId = null }: Partial<Screen>,
+  { dialog = null, panelTab = 'lesson', codeLaneId = null, ...change }: Partial<Screen>,
 ): boolean {
   if (lesson === null || lesson.nameless === null) return false;
-  const hasOpened = experimenting === true || editing === true || comparing === true || codeLaneId !== null;
+  const { experimenting, parting, editing, comparing } = change;
+  const hasOpened = [experimenting, parting, editing, comparing].includes(true) || codeLaneId !== null;
   return hasOpened || panelTab !== 'lesson' || TELLING.has(dialog);
 }
 
 /** With what goes, or comes, when this is shown. */
 export function withRules(before: Screen, change: Partial<Screen>): Partial<Screen> {
-  const { panelOpen, panelTab, editing, presenting, comparing, codeLaneId, experimenting } = change;
+  const { panelOpen, panelTab, editing, presenting, comparing, codeLaneId, experimenting, parting } = change;
   const showsRun = [panelOpen, panelTab, editing, presenting, comparing, codeLaneId].some((one) => one !== undefined);
   return {
-    ...(showsRun && { experimenting: false }),
-    ...(experimenting === true && { presenting: false }),
+    ...(showsRun && { experimenting: false, parting: false }),
+    ...(experimenting === true && { presenting: false, parting: false }),
+    ...(parting === true && { experimenting: false }),
     // A tab is shown in an open panel, and there is no way back from one that somebody chose.
     ...(panelTab !== undefined && { panelOpen: true, panelBack: null }),
     // What is chosen in the editor has its numbers in the panel's scenario.
@@ -134,11 +130,12 @@ function chosenOf(selection: EditSelection, { network }: Scenario): EditSelectio
 
 /** What Escape takes away: what lies over the lanes, or the presentation. Null: nothing does. */
 export function dismissed(
-  { trouble, experimenting, comparing, besideId, presenting, panelOpen }: PageState,
+  { trouble, experimenting, parting, comparing, besideId, presenting, panelOpen }: PageState,
   panelHasItsPlace: boolean,
 ): Partial<Screen> | null {
   if (trouble !== null) return { trouble: null };
   if (experimenting) return { experimenting: false };
+  if (parting) return { parting: false };
   if (comparing && besideId !== null) return { besideId: null };
   if (presenting) return { presenting: false };
   return panelOpen && !panelHasItsPlace ? { panelOpen: false } : null;

@@ -29,6 +29,7 @@ function page(change: Partial<PageState> = {}): PageState {
     remarks: null,
     playlist: null,
     experimenting: false,
+    parting: false,
     editing: false,
     presenting: false,
     stripShown: false,
@@ -175,6 +176,17 @@ it('a question or a break of a playlist has the stage to itself while presenting
   expect(stageOf(presented, DESK, null)).toMatchObject(slide);
   expect(stageOf({ ...presented, lesson: LESSON }, DESK, null)).toMatchObject(slide);
   expect(stageOf({ ...presented, presenting: false }, DESK, null).main).toBe('lanes');
+});
+
+it('where lanes part stands in place of the lanes, with the timeline, where there are two that may be seen', () => {
+  const bare = { main: 'parting', hasTransport: true, hasPanel: false, hasCode: false, above: null, laneSwitch: null };
+  expect(stageOf(page({ parting: true, codeLaneId: 'a' }), DESK, null)).toMatchObject(bare);
+  expect(stageOf(page({ parting: true }), UPRIGHT, null)).toMatchObject({ ...bare, hasSheetBar: false });
+  const presented = page({ parting: true, presenting: true, lesson: LESSON });
+  expect(stageOf(presented, DESK, null)).toMatchObject({ ...bare, header: 'presentation' });
+  expect(stageOf(page({ parting: true, lanes: lanes(1) }), DESK, null).main).toBe('lanes');
+  expect(stageOf(page({ parting: true, lesson: { ...LESSON, seenFrom: 's1' } }), DESK, null).main).toBe('lanes');
+  expect(stageOf(page({ parting: true }), DESK, EMBED).main).toBe('lanes');
 });
 
 it('an embed without charts has none', () => {

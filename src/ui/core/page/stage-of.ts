@@ -18,7 +18,7 @@ export interface Stage {
   readonly header: 'page' | 'presentation' | 'lesson';
   /** Above the lanes. */
   readonly above: 'editor' | 'watch' | null;
-  readonly main: 'experiments' | 'slide' | 'lesson' | 'table' | 'lanes';
+  readonly main: 'experiments' | 'slide' | 'parting' | 'lesson' | 'table' | 'lanes';
   /** Below the lanes of a presentation: the main controls. */
   readonly hasStrip: boolean;
   /** Lanes that are seen side by side: two while they are compared. */
@@ -56,15 +56,17 @@ export function stageOf(state: PageState, { narrow, sideways }: StageMedia, embe
   const { presenting, lesson, scenario, codeLaneId, comparing, besideId, experimenting, playlist } = state;
   const isAlonePage = embed === null;
   const phone = narrow || (sideways && isAlonePage);
-  // On a phone a step that is drawn has the screen to itself: chart and question are in sight together.
-  const isPhoneLesson = phone && isAlonePage && !presenting && !experimenting && (lesson?.hasChart ?? false);
-  const isLessonPage = lesson !== null && !lesson.showsLanes && (presenting || isPhoneLesson);
   const isSlide = presenting && playlist?.slide != null;
   const isCovered = lesson !== null && lesson.seenFrom !== null;
 
   // What keeps the lesson from being opened is said in remarks.
   const isComing = state.awaitsLesson && lesson === null && state.remarks === null;
   const all = isComing ? [] : state.lanes;
+  const isParting = state.parting && isAlonePage && !experimenting && !isSlide && !isCovered && all.length > 1;
+  // On a phone a step that is drawn has the screen to itself: chart and question are in sight together.
+  const isPhoneLesson =
+    phone && isAlonePage && !presenting && !experimenting && !isParting && (lesson?.hasChart ?? false);
+  const isLessonPage = lesson !== null && !lesson.showsLanes && !isParting && (presenting || isPhoneLesson);
   const seen = all.filter(({ laneId }) => !lesson?.hidden.includes(laneId));
   const hasLaneStrip = comparing && besideId !== null;
   const lanes = hasLaneStrip ? seen.filter(({ laneId }, index) => index === 0 || laneId === besideId) : seen;
@@ -83,30 +85,45 @@ export function stageOf(state: PageState, { narrow, sideways }: StageMedia, embe
   const hasOthers = hasLessonChart || hasRaceTable;
   const hasPlots = isAlonePage && !inRows && !presenting && !hasOthers && !isNameless;
   return {
-    hasPanel: state.panelOpen && !presenting && !experimenting && !isPhoneLesson,
-    hasCode: codeLaneId !== null && !presenting && !experimenting,
+    hasPanel: state.panelOpen && !presenting && !experimenting && !isParting && !isPhoneLesson,
+    hasCode: codeLaneId !== null && !presenting && !experimenting && !isParting,
     hasTransport: !isLessonPage && !isSlide && !experimenting,
     header: presenting ? 'presentation' : isPhoneLesson ? 'lesson' : 'page',
-    above: presenting || experimenting || isPhoneLesson ? null : state.editing ? 'editor' : 'watch',
+    above: presenting || experimenting || isParting || isPhoneLesson ? null : state.editing ? 'editor' : 'watch',
     main: experimenting
       ? 'experiments'
       : isSlide
         ? 'slide'
-        : isLessonPage
-          ? 'lesson'
-          : comparing && besideId === null && all.length > 1 && !isCovered
-            ? 'table'
-            : 'lanes',
-    hasStrip: presenting && state.stripShown && lesson === null && !isSlide && scenario.view.controls !== undefined,
+        : isParting
+          ? 'parting'
+          : isLessonPage
+            ? 'lesson'
+            : comparing && besideId === null && all.length > 1 && !isCovered
+              ? 'table'
+              : 'lanes',
+    hasStrip:
+      presenting &&
+      state.stripShown &&
+      lesson === null &&
+      !isSlide &&
+      !isParting &&
+      scenario.view.controls !== undefined,
     lanes,
     columns,
-    laneSwitch:
-      sideways && isAlonePage ? (all.length > 1 && !comparing ? 'header' : null) : phone && several ? 'stage' : null,
+    laneSwitch: isParting
+      ? null
+      : sideways && isAlonePage
+        ? all.length > 1 && !comparing
+          ? 'header'
+          : null
+        : phone && several
+          ? 'stage'
+          : null,
     hasLaneStrip,
     differences: !several || isCovered || phone ? null : lanes.length === 2 ? 'spine' : isRace ? null : 'heads',
     isQuiet,
     isLow: hasLittleRoom || inRows,
-    hasSheetBar: narrow && isAlonePage && !presenting && !experimenting && !isPhoneLesson,
+    hasSheetBar: narrow && isAlonePage && !presenting && !experimenting && !isParting && !isPhoneLesson,
     hasFoot: !isQuiet && !isCovered,
     hasCharts: embed?.charts !== null && !isOverlaid && !hasOthers,
     below: [

@@ -16,11 +16,13 @@ interface Props {
   readonly cost: string;
   /** There is nothing to start; absent: there is. */
   readonly disabled?: boolean;
+  /** Space is another's key here; absent: it starts and stops. */
+  readonly leavesSpace?: boolean;
   readonly onStart: () => void;
   readonly onStop: () => void;
 }
 
-export function WorkBar({ state, most, ended, cost, disabled = false, onStart, onStop }: Props) {
+export function WorkBar({ state, most, ended, cost, disabled = false, leavesSpace = false, onStart, onStop }: Props) {
   const { status, runs, failed, jobs, secondsLeft, failure } = state;
   const isRunning = status === 'running';
   const done = runs.size + failed.size;
@@ -38,7 +40,7 @@ export function WorkBar({ state, most, ended, cost, disabled = false, onStart, o
       <Button
         className="transport-play"
         aria-label={does}
-        title={`${does} (Space)`}
+        title={leavesSpace ? does : `${does} (Space)`}
         disabled={disabled}
         onClick={isRunning ? onStop : onStart}
       >

@@ -1,5 +1,6 @@
 /** Keys while a lesson is open: a clicker's two, and digits for answers. They come before the page's own. */
 import { meaningOf } from '../../core/keys/key-map.ts';
+import { isTextField } from '../../core/keys/text-field.ts';
 import type { Page } from '../../core/page/page.ts';
 import { lessonPlayer, type LessonPlayer } from './player.ts';
 
@@ -8,7 +9,8 @@ export function listenToLessonKeys(page: Page): () => void {
   const player = lessonPlayer(page);
   const press = (event: KeyboardEvent) => {
     if (player.store.getState() === null || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (document.querySelector('dialog:modal') !== null || needsKeys(event.target)) return;
+    // Elsewhere the keys are the lesson's, whatever has the focus: a clicker does not choose.
+    if (document.querySelector('dialog:modal') !== null || isTextField(event.target)) return;
     if (!obey(page, player, event)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -51,9 +53,4 @@ function answer(player: LessonPlayer, index: number, presenting: boolean, isShif
   else if (isShifted) return false;
   else player.choose(index);
   return true;
-}
-
-/** Text fields. Elsewhere the keys are the lesson's, whatever has the focus: a clicker does not choose. */
-function needsKeys(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input:not([type=range]), textarea, select') !== null;
 }

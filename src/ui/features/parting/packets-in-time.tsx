@@ -1,20 +1,25 @@
 /** The packets of a path in time: a picture for each lane, on one axis, with a cursor that is the time of the run. */
-import { type PointerEvent, useCallback, useEffect, useMemo, useState } from 'react';
-import { withCommas } from '../../../base/format.ts';
+import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { capitalised, withCommas } from '../../../base/format.ts';
 import type { LaneInTime, PacketInTime, PacketsInTime as Answer } from '../../../simulation/watch/packets-in-time.ts';
+import { laneTitle } from '../../../scenario/lane-title.ts';
 import { usePaintedCanvas } from '../../../widgets/charts/painted-canvas.ts';
 import { Button } from '../../../widgets/controls/button.tsx';
+import { type Key, KEYS, withKey } from '../../core/keys/key-map.ts';
 import { usePage } from '../../core/page/page-context.ts';
 import { exactSeconds, shortSeconds } from '../../core/words/time-text.ts';
-import { LEFT, momentAt, paintPackets, RIGHT, type TimeWindow } from './paint-packets.ts';
+import { nameOfPacket, outcomeOf, packetInWords, wayOf } from './packet-in-words.ts';
+import { LEFT, momentAt, packetAt, paintPackets, RIGHT, type TimeWindow } from './paint-packets.ts';
+import { movedWindow, zoomedWindow } from './parting-window.ts';
 import { askWorker, type FoundParting } from './parting.ts';
 
-/** Widths of the window, seconds. */
-const WIDTHS = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
-const FIRST_WIDTH = 0.3;
-/** The parting stands this far from the left end of the first window. */
-const BEFORE = 0.1;
 const TABLE_ROWS = 200;
+
+/** A packet that somebody chose, and the letter of its lane. */
+export interface ChosenPacket {
+  readonly packet: PacketInTime;
+  readonly name: string;
+}
 
 /** What came of asking for a window. */
 interface Known {
@@ -27,64 +32,92 @@ const NOTHING = { answer: null, failure: null };
 
 interface Props {
   readonly found: FoundParting;
+  readonly window: TimeWindow;
+  /** Number of the flow that stands out. */
+  readonly flow: number;
+  readonly chosen: ChosenPacket | null;
+  readonly onWindow: (window: TimeWindow) => void;
+  readonly onChoose: (chosen: ChosenPacket) => void;
 }
 
-export function PacketsInTime({ found: { scenario, laneIds, names, report } }: Props) {
+export function PacketsInTime({ found, window, flow, chosen, onWindow, onChoose }: Props) {
+  const { scenario, laneIds, names, report } = found;
   const end = scenario.run.untilSeconds;
-  const [width, setWidth] = useState(FIRST_WIDTH);
-  const [from, setFrom] = useState(() => Math.max(0, report.atSeconds - BEFORE * FIRST_WIDTH));
-  const window = useMemo(() => ({ from, to: Math.min(end, from + width) }), [from, width, end]);
   const [known, setKnown] = useState<Known | null>(null);
-  const { flow } = report;
+  const pathOfFlow = report.flow;
   useEffect(
     () =>
       askWorker(
-        { scenario, laneIds, pathOfFlow: flow, fromSeconds: window.from, toSeconds: window.to },
+        { scenario, laneIds, pathOfFlow, fromSeconds: window.from, toSeconds: window.to },
         (message) => {
           if (message.kind === 'packets') setKnown({ window, answer: message.packets, failure: null });
         },
         (failure) => setKnown({ window, answer: null, failure }),
       ),
-    [scenario, laneIds, flow, window],
+    [scenario, laneIds, pathOfFlow, window],
   );
   // What is known of another window is not shown.
   const { answer, failure } = known?.window === window ? known : NOTHING;
-  const move = (shares: number) => setFrom(Math.max(0, Math.min(end - width, from + shares * width)));
-  const zoom = (steps: number) => {
-    const next = WIDTHS[WIDTHS.indexOf(width) + steps];
-    const middle = from + width / 2;
-    setWidth(next);
-    setFrom(Math.max(0, Math.min(end - next, middle - next / 2)));
-  };
-  const span = `${shortSeconds(window.from)} to ${shortSeconds(window.to)} s`;
+  const shorter = zoomedWindow(window, -1, end);
+  const longer = zoomedWindow(window, 1, end);
+  const button = (label: string, next: TimeWindow | null, key?: Key) => (
+    <Button
+      className="text-button"
+      disabled={next === null}
+      {...(key !== undefined && { title: withKey(key.does, key) })}
+      onClick={() => onWindow(next!)}
+    >
+      {label}
+    </Button>
+  );
+  const moved = (shares: number) => movedWindow(window, shares, end);
   return (
     <section className="packets-in-time" aria-label="Packets in time">
-      <h3>Packets in time</h3>
-      <p className="packets-window">
-        <Button className="text-button" disabled={from <= 0} onClick={() => move(-0.5)}>
-          Earlier
-        </Button>
-        <Button className="text-button" disabled={window.to >= end} onClick={() => move(0.5)}>
-          Later
-        </Button>
-        <Button className="text-button" disabled={width === WIDTHS[0]} onClick={() => zoom(-1)}>
-          Zoom in
-        </Button>
-        <Button className="text-button" disabled={width === WIDTHS.at(-1) || width >= end} onClick={() => zoom(1)}>
-          Zoom out
-        </Button>
-        <span>{span}</span>
-      </p>
+      <div className="packets-window">
+        <h3>Packets in time</h3>
+        <span>
+          {shortSeconds(window.from)} to {shortSeconds(window.to)} s
+        </span>
+        {button('Earlier', window.from <= 0 ? null : moved(-0.5))}
+        {button('Later', window.to >= end ? null : moved(0.5))}
+        {button('Zoom in', shorter, KEYS.parting.zoomIn)}
+        {button('Zoom out', longer, KEYS.parting.zoomOut)}
+      </div>
       {failure !== null && <p role="alert">The packets could not be shown: {failure}</p>}
-      {failure === null && answer === null && <p role="status">Running both lanes to the end of the window…</p>}
+      {failure === null && answer === null && (
+        <p className="packets-to-come" role="status">
+          Running both lanes to the end of the window…
+        </p>
+      )}
       {answer !== null && (
         <>
           {answer.lanes.map((lane, n) => (
-            <Picture key={lane.laneId} {...{ lane, window, flow }} name={names[n]} nodes={answer.nodes} />
+            <Picture
+              key={lane.laneId}
+              {...{ lane, window, flow }}
+              name={names[n]}
+              title={laneTitle(scenario, lane.laneId)}
+              nodes={answer.nodes}
+              partSeconds={report.atSeconds}
+              onChoose={(packet) => onChoose({ packet, name: names[n] })}
+            />
           ))}
           <Moment window={window} />
           <Legend />
-          <Table {...{ answer, names }} />
+          <p className="packets-chosen" role="status">
+            {chosen === null ? (
+              'Click a line: what became of that packet. Its flow stands out in both lanes.'
+            ) : (
+              <>
+                <b className="lane-letter" translate="no">
+                  {chosen.name}
+                </b>{' '}
+                {capitalised(packetInWords(chosen.packet))}, {outcomeOf(chosen.packet)}:{' '}
+                {wayOf(chosen.packet, answer.nodes)} s
+              </>
+            )}
+          </p>
+          <Table {...{ answer, names, onChoose }} />
         </>
       )}
     </section>
@@ -97,19 +130,31 @@ interface PictureProps {
   readonly nodes: readonly string[];
   readonly window: TimeWindow;
   readonly flow: number;
+  readonly partSeconds: number;
+  /** What the lane is called beside its letter. */
+  readonly title: string;
+  readonly onChoose: (packet: PacketInTime) => void;
 }
 
-function Picture({ lane, name, nodes, window, flow }: PictureProps) {
+/** A hand that moves farther drags the run's time, CSS pixels. */
+const STILL = 4;
+
+function Picture({ lane, name, title, nodes, window, flow, partSeconds, onChoose }: PictureProps) {
   const { run } = usePage();
-  const state = useCallback(() => `${run.shown()} ${lane.packets.length}`, [run, lane]);
+  const state = useCallback(() => `${run.shown()} ${lane.packets.length} ${flow}`, [run, lane, flow]);
   const paint = useCallback(
     (sheet: Parameters<typeof paintPackets>[0]) =>
-      paintPackets(sheet, { packets: lane.packets, nodes, window, flow, nowSeconds: run.shown() }),
-    [lane, nodes, window, flow, run],
+      paintPackets(sheet, { packets: lane.packets, nodes, window, flow, partSeconds, nowSeconds: run.shown() }),
+    [lane, nodes, window, flow, partSeconds, run],
   );
   const canvas = usePaintedCanvas(run.paintLoop, 50, state, paint);
   const lost = (end: PacketInTime['end']) => withCommas(lane.packets.filter((one) => one.end === end).length);
   const words = `${lost('drop')} dropped, ${lost('refusal')} refused`;
+  const pressed = useRef<{ readonly x: number; drags: boolean } | null>(null);
+  const packetUnder = ({ clientX, clientY, currentTarget }: PointerEvent) => {
+    const box = currentTarget.getBoundingClientRect();
+    return packetAt({ packets: lane.packets, nodes, window }, box, [clientX - box.left, clientY - box.top]);
+  };
   const momentOf = ({ clientX, currentTarget }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
     return momentAt(clientX - left, width, window);
@@ -119,9 +164,12 @@ function Picture({ lane, name, nodes, window, flow }: PictureProps) {
       <figcaption className="row">
         <b className="lane-letter" translate="no">
           {name}
-        </b>{' '}
-        {words}
-        {lane.more > 0 && `; ${withCommas(lane.more)} packets more are not drawn`}
+        </b>
+        <b>{title}</b>
+        <span>
+          {words}
+          {lane.more > 0 && `; ${withCommas(lane.more)} packets more are not drawn`}
+        </span>
       </figcaption>
       <canvas
         ref={canvas}
@@ -129,14 +177,28 @@ function Picture({ lane, name, nodes, window, flow }: PictureProps) {
         aria-label={`Packets of lane ${name} from ${nodes.join(' to ')}, ${shortSeconds(window.from)} to ${shortSeconds(window.to)} s: ${words}`}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
-          run.pause();
-          run.scrub(momentOf(event));
+          pressed.current = { x: event.clientX, drags: false };
         }}
         onPointerMove={(event) => {
-          if (event.currentTarget.hasPointerCapture(event.pointerId)) run.scrub(momentOf(event));
+          const hand = pressed.current;
+          if (hand === null || (!hand.drags && Math.abs(event.clientX - hand.x) < STILL)) return;
+          if (!hand.drags) run.pause();
+          hand.drags = true;
+          run.scrub(momentOf(event));
         }}
-        onPointerUp={(event) => run.endScrub(momentOf(event))}
-        onPointerCancel={() => run.endScrub(null)}
+        onPointerUp={(event) => {
+          const drags = pressed.current?.drags;
+          pressed.current = null;
+          if (drags === undefined) return;
+          const packet = drags ? null : packetUnder(event);
+          if (packet !== null) return onChoose(packet);
+          run.pause();
+          run.endScrub(momentOf(event));
+        }}
+        onPointerCancel={() => {
+          pressed.current = null;
+          run.endScrub(null);
+        }}
       />
     </figure>
   );
@@ -193,9 +255,10 @@ function Legend() {
 interface TableProps {
   readonly answer: Answer;
   readonly names: readonly string[];
+  readonly onChoose: (chosen: ChosenPacket) => void;
 }
 
-function Table({ answer: { lanes }, names }: TableProps) {
+function Table({ answer: { lanes }, names, onChoose }: TableProps) {
   const rows = lanes
     .flatMap(({ packets }, n) => packets.map((packet) => ({ packet, name: names[n] })))
     .toSorted((a, b) => a.packet.points[0] - b.packet.points[0]);
@@ -222,15 +285,14 @@ function Table({ answer: { lanes }, names }: TableProps) {
             <tr key={n}>
               <td>{name}</td>
               <td>
-                {KINDS[packet.kind]} {packet.sequence}
+                <Button className="text-button" onClick={() => onChoose({ packet, name })}>
+                  {nameOfPacket(packet)}
+                </Button>
               </td>
               <td>{packet.flow < 0 ? '–' : withCommas(packet.flow + 1)}</td>
               <td>{exactSeconds(packet.points[0], 6)}</td>
               <td>{exactSeconds(packet.points.at(-2)!, 6)}</td>
-              <td>
-                {packet.end === null ? 'arrived' : packet.end === 'drop' ? 'dropped' : 'refused'}
-                {packet.marked !== null && ' marked'}
-              </td>
+              <td>{outcomeOf(packet)}</td>
             </tr>
           ))}
         </tbody>
@@ -238,5 +300,3 @@ function Table({ answer: { lanes }, names }: TableProps) {
     </details>
   );
 }
-
-const KINDS = { data: 'data', syn: 'SYN', fin: 'FIN', ack: 'ACK', probe: 'probe' };

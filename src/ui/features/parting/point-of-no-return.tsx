@@ -12,14 +12,17 @@ import {
   forksSentence,
   ForkWork,
 } from '../../../finding/forks.ts';
+import { failureInWords } from '../../../finding/failures.ts';
 import { getPath } from '../../../scenario/path.ts';
 import { problemInWords } from '../../../scenario/problem.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { linearTicks } from '../../../widgets/charts/axis-ticks.ts';
 import { keptByPage, usePage, usePageState } from '../../core/page/page-context.ts';
+import { partingLink } from '../../core/page/page-link.ts';
 import { newRun } from '../../core/runs/runs-of.ts';
 import { WorkBar } from '../../core/runs/work-bar.tsx';
 import { shortSeconds } from '../../core/words/time-text.ts';
+import { writeAsked } from '../experiments/asked-parts.tsx';
 import { helpersFor, usualEnding } from '../experiments/find-draft.ts';
 import { FailureFields } from '../experiments/find-form.tsx';
 import { NumberField } from '../experiments/map-form.tsx';
@@ -31,21 +34,22 @@ type Asked = Pick<ForkQuestion, 'laneId' | 'fail' | 'draws' | 'helper'>;
 
 /** It goes on while the page shows something else. */
 const forksRunOf = keptByPage(newRun);
-/** What was asked for last. */
-const lastOf = keptByPage((): { asked: Asked | null } => ({ asked: null }));
+/** What was asked for last; null: what the view begins with. */
+export const askedOf = keptByPage((): { asked: Asked | null } => ({ asked: null }));
 
 interface Props {
   /** The lanes that may be asked about. */
   readonly lanes: readonly { readonly laneId: string; readonly letter: string }[];
-  readonly onGo: (atSeconds: number) => void;
+  /** The lanes that are compared above; null: none are, or no link can say so. */
+  readonly compared: readonly [a: string, b: string] | null;
 }
 
-export function PointOfNoReturn({ lanes, onGo }: Props) {
+export function PointOfNoReturn({ lanes, compared }: Props) {
   const page = usePage();
   const run = forksRunOf(page);
   const state = useStore(run.store);
   const scenario = usePageState((one) => one.scenario);
-  const [chosen, setAsked] = useState(lastOf(page).asked);
+  const [chosen, setAsked] = useState(askedOf(page).asked);
   const first = lanes[0]?.laneId ?? '';
   const asked = useMemo<Asked>(
     () =>
@@ -67,60 +71,71 @@ export function PointOfNoReturn({ lanes, onGo }: Props) {
   const ask = (change: Partial<Asked>) => {
     run.stop();
     const next = { ...asked, ...change };
-    lastOf(page).asked = next;
+    askedOf(page).asked = next;
     setAsked(next);
   };
   const open = (atSeconds: number, number: number) => {
     if (work === null || shown === null) return;
     const fork = work.fork(atSeconds, number, shown.disturbed !== null);
     const label = `open fork ${number + 1} at ${shortSeconds(atSeconds)} s`;
-    if (page.apply(() => ({ scenario: fork, label, notes: [] })) !== null) onGo(atSeconds);
+    if (page.apply(() => ({ scenario: fork, label, notes: [] })) === null) return;
+    page.show({ parting: false });
+    page.run.pause();
+    page.run.seek(atSeconds);
   };
   if (lanes.length === 0) return null;
+  const letter = lanes.find(({ laneId }) => laneId === asked.laneId)?.letter;
   return (
     <section className="forks" aria-label="Point of no return">
       <h3>Point of no return</h3>
       <p>
-        The run is forked at several moments, with other draws from there on. How many forks still end badly? Where
-        nearly all end as the run does, its ending is decided.
+        From which moment on is the ending of lane {letter} decided? Forks run to the end from several moments, with
+        other draws from there on. It ends badly: <b>{failureInWords(asked.fail)}</b>.
       </p>
-      <form className="forks-form" aria-label="What is asked of the forks" onSubmit={(event) => event.preventDefault()}>
-        <label>
-          Lane
-          <select
-            className="field-select"
-            value={asked.laneId}
-            onChange={({ target }) => ask({ laneId: target.value })}
-          >
-            {lanes.map(({ laneId, letter }) => (
-              <option key={laneId} value={laneId}>
-                lane {letter}
-              </option>
-            ))}
-          </select>
-        </label>
-        <FailureFields
-          title="It ends badly if"
-          fail={asked.fail}
-          scenario={scenario}
-          onChange={(fail) => ask({ fail })}
-        />
-        <label>
-          Other draws of
-          <select
-            className="field-select"
-            value={asked.draws}
-            onChange={({ target }) => ask({ draws: target.value as Asked['draws'] })}
-          >
-            {FORK_DRAWS.map((one) => (
-              <option key={one} value={one}>
-                {DRAWS[one]}
-              </option>
-            ))}
-          </select>
-        </label>
-        <HelperFields scenario={scenario} helper={asked.helper} onChange={(helper) => ask({ helper })} />
-      </form>
+      <details open={problems.length > 0}>
+        <summary>Another ending</summary>
+        <form
+          className="forks-form"
+          aria-label="What is asked of the forks"
+          onSubmit={(event) => event.preventDefault()}
+        >
+          <label>
+            Lane
+            <select
+              className="field-select"
+              value={asked.laneId}
+              onChange={({ target }) => ask({ laneId: target.value })}
+            >
+              {lanes.map(({ laneId, letter }) => (
+                <option key={laneId} value={laneId}>
+                  lane {letter}
+                </option>
+              ))}
+            </select>
+          </label>
+          <FailureFields
+            title="It ends badly if"
+            fail={asked.fail}
+            scenario={scenario}
+            onChange={(fail) => ask({ fail })}
+          />
+          <label>
+            Other draws of
+            <select
+              className="field-select"
+              value={asked.draws}
+              onChange={({ target }) => ask({ draws: target.value as Asked['draws'] })}
+            >
+              {FORK_DRAWS.map((one) => (
+                <option key={one} value={one}>
+                  {DRAWS[one]}
+                </option>
+              ))}
+            </select>
+          </label>
+          <HelperFields scenario={scenario} helper={asked.helper} onChange={(helper) => ask({ helper })} />
+        </form>
+      </details>
       {problems.map((problem) => (
         <p key={problem.place + problem.message} role="alert">
           {problemInWords(problem)}
@@ -141,7 +156,13 @@ export function PointOfNoReturn({ lanes, onGo }: Props) {
           most={MOMENTS * FORKS + 1}
           ended={shown === null ? '' : counted(shown.moments.length, 'moment')}
           cost={`at most ${MOMENTS} moments, ${FORKS} forks each of ${shortSeconds(scenario.run.untilSeconds)} s`}
-          onStart={() => void run.grow((runs, failed) => work.state(runs, failed).wanted)}
+          leavesSpace
+          onStart={() => {
+            // After a reload the question is there, and the runs that are done.
+            if (compared !== null)
+              writeAsked(partingLink(scenario, page.run.shown(), { lanes: compared, forks: asked }));
+            void run.grow((runs, failed) => work.state(runs, failed).wanted);
+          }}
           onStop={() => run.stop()}
         />
       )}
