@@ -35,7 +35,7 @@ export function valueInWords(work: MapWork, corner: Corner, plane: number): stri
   if (corner.refused !== null) return `refused: ${corner.refused.message}`;
   if (corner.failed !== null) return `failed: ${corner.failed}`;
   const { mean, halfWidth } = corner.planes[plane];
-  if (mean === null) return 'nothing to count';
+  if (mean === null) return corner.isRun ? 'nothing to count' : 'not run yet';
   const size = isShare(map) ? 100 : 1;
   return `${shownValue(map, mean)}${halfWidth === null ? '' : ` ± ${threeDigits(halfWidth * size)}`}`;
 }

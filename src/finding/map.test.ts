@@ -7,7 +7,7 @@ import { mapCsv, mapJson, mapSvg } from './map-files.ts';
 import { planSearch } from './search-schema.ts';
 import { shippedMaps, shippedSearches } from './shipped.ts';
 import { linkedMap, type MapInput, planMap } from './map-schema.ts';
-import { mapSentence } from './map-words.ts';
+import { mapSentence, valueInWords } from './map-words.ts';
 
 const FLOOD: MapInput = {
   headwayMap: 1,
@@ -153,6 +153,15 @@ test('a corner that cannot run is refused with its reason, and a run that fails 
   expect(csv.match(/refused: traffic\.web\.size\.bytes: It is too small/g)).toHaveLength(9);
   expect(csv.match(/failed: it broke/g)).toHaveLength(1);
   expect(state.bands).not.toBe(null);
+});
+
+test('a corner whose runs are not there yet says so, and one that has been run says that nothing counts', () => {
+  const work = workOf({ divide: 0 });
+  const words = (state: MapState): string[] => [
+    ...new Set([...state.corners.values()].map((corner) => valueInWords(work, corner, 0))),
+  ];
+  expect(words(work.state(new Map()))).toEqual(['not run yet']);
+  expect(words(finished(work, () => null).state)).toEqual(['nothing to count']);
 });
 
 test('the bound on runs ends a map where it is, whole cells only', () => {

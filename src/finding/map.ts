@@ -35,6 +35,8 @@ export interface Corner {
   readonly planes: readonly PlaneValue[];
   /** Why a run of it failed; null: none did. */
   readonly failed: string | null;
+  /** All runs of these seeds are there. */
+  readonly isRun: boolean;
 }
 
 interface PlaneValue extends Estimate {
@@ -324,11 +326,13 @@ export class MapWork {
       Array.from({ length: seeds }, (_, n) => runKey(part, first + n)),
     );
     const failure = keys.find((key) => failed.has(key));
-    const base = { i, j, across, up, refused, seeds, failed: failure === undefined ? null : failed.get(failure)! };
+    const there = keys.filter((key) => runs.has(key)).length;
+    const isRun = there === keys.length;
+    const why = failure === undefined ? null : failed.get(failure)!;
+    const base = { i, j, across, up, refused, seeds, failed: why, isRun };
     if (refused !== null) return { ...base, planes: this.planes.map(() => ({ values: [], ...estimate([]) })) };
     // The values of a run never change: how many are there says which they are, as soon as all are.
-    const there = keys.filter((key) => runs.has(key)).length;
-    const memory = there === keys.length ? `${i} ${j} ${seeds}` : null;
+    const memory = isRun ? `${i} ${j} ${seeds}` : null;
     const known = memory === null ? undefined : this.estimates.get(memory);
     if (known !== undefined) return { ...base, planes: known };
     const planes = this.valuesBySeed(parts, seeds, runs).map((values) => ({ values, ...estimate(values) }));

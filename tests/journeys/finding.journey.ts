@@ -33,6 +33,8 @@ test('a map of the open scenario is made, read by keys, saved, survives a reload
   const read = await experiments.locator('.map-reading h3').innerText();
   await page.keyboard.press('ArrowUp');
   await expect.poll(() => experiments.locator('.map-reading h3').innerText()).not.toBe(read);
+  // The corner's run plays in small once the cursor rests.
+  await experiments.getByRole('button', { name: 'Pause the small run' }).waitFor();
   const marks = experiments.getByRole('list', { name: 'Marked corners' }).getByRole('listitem');
   await page.keyboard.press('m');
   await page.keyboard.press('ArrowRight');
@@ -115,6 +117,7 @@ test('a search that ships finds its failure, makes it smaller, stops and goes on
   const sentence = await experiments.locator('.map-sentence').innerText();
   expect(sentence).toMatch(/at every seed, since nothing is drawn\. The timers of [\d.]+ % of the flows expire\.$/);
   await expect.poll(() => experiments.locator('.find-finding li').count()).toBeGreaterThan(2);
+  await experiments.getByRole('button', { name: 'Pause the small run' }).waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await experiments.getByRole('button', { name: 'Open the run' }).click();
   await waitForTime(page, 0.05);

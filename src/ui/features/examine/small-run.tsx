@@ -1,4 +1,4 @@
-/** The first lane of another scenario in small, with a clock of its own. It plays, and begins again at its end. */
+/** A lane of another scenario in small, with a clock of its own. It plays, and begins again at its end. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { gateProbesOf } from '../../../views/gate-probes.ts';
@@ -16,6 +16,8 @@ import { writeText } from '../../../widgets/write-text.ts';
 interface Props {
   /** It stays the one that the component began with. */
   readonly scenario: Scenario;
+  /** Absent: the first. */
+  readonly laneId?: string;
   /** What is shown, e.g. `The run, seed 1`. */
   readonly title: string;
 }
@@ -23,9 +25,9 @@ interface Props {
 /** The whole run takes this long, where the machine can keep up. */
 const WHOLE_SECONDS = 30;
 
-export function SmallRun({ scenario, title }: Props) {
+export function SmallRun({ scenario, laneId, title }: Props) {
   const { startWorker } = usePage();
-  const [run] = useState(() => runOf(scenario, startWorker));
+  const [run] = useState(() => runOf(scenario, laneId, startWorker));
   const lane = run.lanes.lanes[0]!;
   const clock = useRef<HTMLElement>(null);
   const [isPaused, setPaused] = useState(false);
@@ -79,9 +81,10 @@ export function SmallRun({ scenario, title }: Props) {
   );
 }
 
-function runOf(scenario: Scenario, startWorker: StartLaneWorker): Run {
+function runOf(scenario: Scenario, laneId: string | undefined, startWorker: StartLaneWorker): Run {
   const nothing = () => {};
-  const run = new Run({ ...scenario, lanes: scenario.lanes.slice(0, 1) }, startWorker, {
+  const lane = scenario.lanes.find(({ id }) => id === laneId) ?? scenario.lanes[0]!;
+  const run = new Run({ ...scenario, lanes: [lane] }, startWorker, {
     playingChanged: nothing,
     speedChanged: nothing,
     keptDiffers: () => {},

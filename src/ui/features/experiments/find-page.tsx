@@ -22,6 +22,7 @@ import {
   unconfirmedSentences,
 } from '../../../finding/search-words.ts';
 import { shippedSearches } from '../../../finding/shipped.ts';
+import { laneTitle } from '../../../scenario/lane-title.ts';
 import { savedText } from '../../../scenario/saved-text.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { Button } from '../../../widgets/controls/button.tsx';
@@ -31,6 +32,7 @@ import { keptByPage, usePage } from '../../core/page/page-context.ts';
 import type { Page } from '../../core/page/page.ts';
 import { experimentLink, pageLink } from '../../core/page/page-link.ts';
 import { newRun } from '../../core/runs/runs-of.ts';
+import { SmallRun } from '../examine/small-run.tsx';
 import { searchDraftFor } from './find-draft.ts';
 import { FindChart } from './find-chart.tsx';
 import { FindForm } from './find-form.tsx';
@@ -189,8 +191,13 @@ function Findings({
       </p>
     );
   }
-  return state.findings.map((finding) => (
-    <OneFinding key={findingSentence(plan.search, finding)} {...{ page, plan, finding }} />
+  return state.findings.map((finding, n) => (
+    <OneFinding
+      key={findingSentence(plan.search, finding)}
+      {...{ page, plan, finding }}
+      isOneOfSeveral={state.findings.length > 1}
+      plays={n === 0}
+    />
   ));
 }
 
@@ -198,16 +205,29 @@ function OneFinding({
   page,
   plan,
   finding,
+  isOneOfSeveral,
+  plays,
 }: {
   readonly page: Page;
   readonly plan: SearchPlan;
   readonly finding: Finding;
+  /** Otherwise the page leads with its sentence. */
+  readonly isOneOfSeveral: boolean;
+  /** Its run plays in small. */
+  readonly plays: boolean;
 }) {
-  const scenario = findingScenario(plan, finding);
+  const scenario = useMemo(() => findingScenario(plan, finding), [plan, finding]);
   const extent = extentSentence(plan.search, finding);
   return (
     <section className="find-finding stack">
-      <h3>{findingSentence(plan.search, finding)}</h3>
+      {isOneOfSeveral && <h3>{findingSentence(plan.search, finding)}</h3>}
+      {plays && (
+        <SmallRun
+          scenario={scenario}
+          laneId={plan.search.lane}
+          title={`${laneTitle(scenario, plan.search.lane)}, seed ${finding.seed}`}
+        />
+      )}
       {extent !== '' && <p>{extent}</p>}
       <Button className="button primary" onClick={() => page.open({ scenario })}>
         Open the run

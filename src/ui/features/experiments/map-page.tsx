@@ -12,6 +12,7 @@ import { inUnit, mapSentence, placeInWords, shownValue, valueInWords } from '../
 import { shippedMaps } from '../../../finding/shipped.ts';
 import { scenarioAtSeed } from '../../../experiment/plan.ts';
 import { variantOf } from '../../../scenario/edit/variant.ts';
+import { laneTitle } from '../../../scenario/lane-title.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { Button } from '../../../widgets/controls/button.tsx';
 import { CopyButton } from '../../../widgets/controls/copy-button.tsx';
@@ -22,6 +23,7 @@ import type { Page } from '../../core/page/page.ts';
 import { experimentLink } from '../../core/page/page-link.ts';
 import { newRun } from '../../core/runs/runs-of.ts';
 import { WorkBar } from '../../core/runs/work-bar.tsx';
+import { SmallRun } from '../examine/small-run.tsx';
 import { mapDraftFor } from './map-draft.ts';
 import { keptInWords, MapForm } from './map-form.tsx';
 import { MapPlane, markName, neighbour, nearestCorner, type Place, fillOf } from './map-plane.tsx';
@@ -162,7 +164,7 @@ export function MapPage() {
         {work !== null && shown !== null && (
           <>
             <Reading
-              {...{ work, cursor, marks }}
+              {...{ work, cursor, marks, isRunning: state.status === 'running' }}
               state={shown}
               onOpen={(place, plane) => openRun(page, work, place, plane)}
               onMark={mark}
@@ -359,11 +361,12 @@ function Marks({ work, state, marks, onPoint }: MarksProps) {
 
 interface ReadingProps extends Omit<MarksProps, 'onPoint'> {
   readonly cursor: Place | null;
+  readonly isRunning: boolean;
   readonly onOpen: (place: Place, plane: number) => void;
   readonly onMark: () => void;
 }
 
-function Reading({ work, state, cursor, marks, onOpen, onMark }: ReadingProps) {
+function Reading({ work, state, cursor, marks, isRunning, onOpen, onMark }: ReadingProps) {
   const { map } = work.plan;
   const corner = cursor === null ? undefined : state.corners.get(cornerKey(...cursor));
   if (corner === undefined)
@@ -392,6 +395,7 @@ function Reading({ work, state, cursor, marks, onOpen, onMark }: ReadingProps) {
               </p>
             </div>
           ))}
+          {corner.isRun && !isRunning && <CornerRun key={cornerKey(corner.i, corner.j)} {...{ work, corner }} />}
           {openPlanes(work).map((plane) => {
             const { from } = work.plan.terms[plane]!;
             return (
@@ -406,6 +410,30 @@ function Reading({ work, state, cursor, marks, onOpen, onMark }: ReadingProps) {
         </>
       )}
     </>
+  );
+}
+
+/** A cursor that passes by starts no run, milliseconds. */
+const REST_MILLISECONDS = 600;
+
+/** The run of a corner in small, its first lane and seed. */
+function CornerRun({ work, corner: { i, j } }: { readonly work: MapWork; readonly corner: Corner }) {
+  const [rests, setRests] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setRests(true), REST_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, []);
+  const made = rests ? work.scenarioAt(i, j, 0) : null;
+  if (made === null) return null;
+  const { lane, from } = work.plan.terms[0]!;
+  const { first } = work.plan.map.seeds;
+  const place = from === undefined ? '' : `, from ${from}`;
+  return (
+    <SmallRun
+      scenario={scenarioAtSeed(made, first)}
+      laneId={lane}
+      title={`${laneTitle(made, lane)}, seed ${first}${place}`}
+    />
   );
 }
 
