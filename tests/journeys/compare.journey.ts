@@ -64,6 +64,29 @@ test('players and users have columns of their own; responses over connections th
   await close(requests);
 });
 
+test('a value below zero has its bar to the left of zero, one above it to the right', async () => {
+  const page = await laboratory.openAt('slbn-peers', 0.7);
+  await page.keyboard.press('v');
+  /** The error at sources, and where its bar lies, from the left. */
+  const barOf = async (letter: string) => {
+    const row = page.locator('.comparison tbody tr').filter({ has: page.locator('.lane-letter', { hasText: letter }) });
+    const error = row.locator('td[data-column=error]');
+    const bar = error.locator('rect').nth(1);
+    const [value, x, width] = await Promise.all([
+      error.locator('p b').innerText(),
+      bar.getAttribute('x'),
+      bar.getAttribute('width'),
+    ]);
+    return { value: Number(value.replace('−', '-')), from: Number(x), to: Number(x) + Number(width) };
+  };
+  await expect.poll(async () => (await barOf('D')).value).toBeLessThan(-1);
+  const [below, above] = [await barOf('D'), await barOf('F')];
+  expect(above.value).toBeGreaterThan(1);
+  expect(below.to - below.from).toBeGreaterThan(1);
+  expect(below.to).toBeCloseTo(above.from, 5);
+  await close(page);
+});
+
 test('ten seeds on demand: means with intervals, and back to the run', async () => {
   const page = await laboratory.openAt('a-flood-of-flows', 1);
   await page.keyboard.press('v');

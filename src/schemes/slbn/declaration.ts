@@ -60,7 +60,7 @@ export const slbn = {
   id: 'slbn',
   family: 'slbn',
   title: 'SLBN',
-  tagline: 'three numbers per link give each source its fair rate',
+  tagline: 'three numbers per link give each source its max-min rate',
   view: 'rates',
   actsOn: ACTS_ON_EVERYTHING,
   setsRates: true,

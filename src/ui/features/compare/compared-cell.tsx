@@ -4,6 +4,9 @@ import type { BarPart, ComparedColumn, Reading } from '../../../views/comparison
 import { NOTHING } from '../../../widgets/charts/figure-text.ts';
 import { writeText } from '../../../widgets/write-text.ts';
 
+/** From the least to the largest value, or to 0. */
+export type Range = readonly [least: number, largest: number];
+
 /** What the cell shows now. Lengths are in the column's unit. */
 interface CellContents {
   readonly reading: Reading | null;
@@ -13,13 +16,13 @@ interface CellContents {
   readonly seedValues: readonly (number | null)[];
   /** The first lane's value, for the tick on the bar; null: there is none. */
   readonly baseline: number | null;
-  /** Where the bars of the column end. */
-  readonly largest: number;
+  /** Where the bars of the column end: at 0 or below, and at 0 or above. */
+  readonly range: Range;
   readonly rank: 'best' | 'worst' | null;
   readonly course: readonly (number | null)[];
   readonly baselineCourse: readonly (number | null)[];
-  /** Where the courses of the column end. */
-  readonly largestInCourse: number;
+  /** The same for the courses of the column. */
+  readonly courseRange: Range;
   /** The figure of a traffic class alone, and half of its interval over seeds; null: there is none. */
   readonly classValue: (id: string) => { readonly value: number; readonly halfWidth: number | null } | null;
 }
@@ -57,7 +60,10 @@ export function ComparedCell({ column, hasCourse, classes = [], ref }: Props) {
   const list = useRef<HTMLUListElement>(null);
   useImperativeHandle(ref, () => ({
     draw(contents) {
-      const { reading, largest } = contents;
+      const {
+        reading,
+        range: [least, largest],
+      } = contents;
       const text = reading === null ? { number: NOTHING, suffix: '' } : column.write(reading.value);
       writeText(number.current, text.number);
       writeText(suffix.current, text.suffix);
@@ -70,20 +76,21 @@ export function ComparedCell({ column, hasCourse, classes = [], ref }: Props) {
         );
         writeText(item.querySelector<HTMLElement>('.class-value'), words.length === 0 ? NOTHING : words.join(' ± '));
       }
-      const scale = largest > 0 ? WIDTH / largest : 0;
+      const scale = largest > least ? WIDTH / (largest - least) : 0;
+      const across = (value: number) => scale * (value - least);
       const parts = { solid: solid.current, pale: pale.current, hollow: hollow.current };
       for (const [kind, element] of Object.entries(parts)) {
         const [from, to] = extent(reading?.bar ?? [], kind as BarPart['kind']);
-        element?.setAttribute('x', String(scale * from));
-        element?.setAttribute('width', String(Math.max(0, scale * (to - from))));
+        element?.setAttribute('x', String(across(Math.min(from, to))));
+        element?.setAttribute('width', String(Math.abs(scale * (to - from))));
       }
       const at = contents.baseline;
       tick.current?.setAttribute('visibility', at === null ? 'hidden' : 'visible');
-      tick.current?.setAttribute('d', `M${Math.min(WIDTH - 1, scale * (at ?? 0)).toFixed(2)} -2v${BAR + 4}`);
-      course.current?.setAttribute('d', line(contents.course, contents.largestInCourse));
-      baseline.current?.setAttribute('d', line(contents.baselineCourse, contents.largestInCourse));
-      interval.current?.setAttribute('d', intervalPath(reading?.value ?? 0, contents.halfWidth, scale));
-      dots.current?.setAttribute('d', dotsPath(contents.seedValues, scale));
+      tick.current?.setAttribute('d', `M${Math.min(WIDTH - 1, across(at ?? 0)).toFixed(2)} -2v${BAR + 4}`);
+      course.current?.setAttribute('d', line(contents.course, contents.courseRange));
+      baseline.current?.setAttribute('d', line(contents.baselineCourse, contents.courseRange));
+      interval.current?.setAttribute('d', intervalPath(reading?.value ?? 0, contents.halfWidth, across));
+      dots.current?.setAttribute('d', dotsPath(contents.seedValues, across));
     },
   }));
   const paint = `var(--${column.colour})`;
@@ -133,8 +140,8 @@ function extent(bar: readonly BarPart[], kind: BarPart['kind']): readonly [numbe
   return index < 0 ? [0, 0] : [index === 0 ? 0 : bar[index - 1]!.to, bar[index]!.to];
 }
 
-function line(values: readonly (number | null)[], largest: number): string {
-  if (!(largest > 0)) return '';
+function line(values: readonly (number | null)[], [least, largest]: Range): string {
+  if (!(largest > least)) return '';
   let path = '';
   let isDrawing = false;
   for (const [index, value] of values.entries()) {
@@ -143,7 +150,8 @@ function line(values: readonly (number | null)[], largest: number): string {
       continue;
     }
     const x = (index / Math.max(1, values.length - 1)) * (WIDTH - 2) + 1;
-    const y = COURSE.top + COURSE.height - 1 - (Math.min(value, largest) / largest) * (COURSE.height - 2);
+    const share = (Math.max(least, Math.min(value, largest)) - least) / (largest - least);
+    const y = COURSE.top + COURSE.height - 1 - share * (COURSE.height - 2);
     path += `${isDrawing ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`;
     isDrawing = true;
   }
@@ -151,18 +159,18 @@ function line(values: readonly (number | null)[], largest: number): string {
 }
 
 /** A line with ends across the bar. */
-function intervalPath(mean: number, halfWidth: number | null, scale: number): string {
+function intervalPath(mean: number, halfWidth: number | null, across: (value: number) => number): string {
   if (halfWidth === null) return '';
-  const [from, to] = [Math.max(0, scale * (mean - halfWidth)), Math.min(WIDTH, scale * (mean + halfWidth))];
+  const [from, to] = [Math.max(0, across(mean - halfWidth)), Math.min(WIDTH, across(mean + halfWidth))];
   return `M${from.toFixed(1)} 1v${BAR - 2}M${from.toFixed(1)} ${BAR / 2}H${to.toFixed(1)}M${to.toFixed(1)} 1v${BAR - 2}`;
 }
 
 /** A dot for each seed, the first on top, at its value on the bar's scale. */
-function dotsPath(values: readonly (number | null)[], scale: number): string {
+function dotsPath(values: readonly (number | null)[], across: (value: number) => number): string {
   const step = COURSE.height / Math.max(1, values.length);
   return values
     .map((value, seed) =>
-      value === null ? '' : `M${(scale * value).toFixed(1)} ${(COURSE.top + step * (seed + 0.5)).toFixed(1)}h0`,
+      value === null ? '' : `M${across(value).toFixed(1)} ${(COURSE.top + step * (seed + 0.5)).toFixed(1)}h0`,
     )
     .join('');
 }

@@ -18,7 +18,7 @@ import { comparedQuantities, type Lead } from '../../../views/view-of.ts';
 import { bitRateText } from '../../../widgets/charts/figure-text.ts';
 import type { LiveLane } from '../../core/page/live-lane.ts';
 import type { BottleneckWordsHandle } from './bottleneck-words.tsx';
-import type { ComparedCellHandle } from './compared-cell.tsx';
+import type { ComparedCellHandle, Range } from './compared-cell.tsx';
 import type { GoodputCellHandle } from './goodput-cell.tsx';
 import { extremesOverSeeds, GOODPUT } from './over-seeds.ts';
 import type { SeedsShown } from './use-seed-runs.ts';
@@ -129,14 +129,13 @@ function paintColumn(
     shown[index] === null || seeds !== null ? [] : courseOf((at) => column.history(lane, at), seconds),
   );
   const rankOf = ranks(column.id, column.better, lanes, values, seeds);
-  const largest = Math.max(
-    0,
-    ...shown.flatMap((one) => [
-      (one?.reading.bar.at(-1)?.to ?? 0) + (one?.halfWidth ?? 0),
-      ...(one?.values ?? []).map((value) => value ?? 0),
-    ]),
+  const range = rangeOf(
+    shown.flatMap((one) => {
+      const [end, half] = [one?.reading.bar.at(-1)?.to ?? 0, one?.halfWidth ?? 0];
+      return [end < 0 ? end - half : end + half, ...(one?.values ?? [])];
+    }),
   );
-  const largestInCourse = Math.max(0, ...courses.flat().map((value) => value ?? 0));
+  const courseRange = rangeOf(courses.flat());
   for (const [index, lane] of lanes.entries()) {
     rows
       .get(lane.laneId)
@@ -146,14 +145,20 @@ function paintColumn(
         halfWidth: shown[index]?.halfWidth ?? null,
         seedValues: shown[index]?.values ?? [],
         baseline: values[0] ?? null,
-        largest,
+        range,
         rank: rankOf(index),
         course: courses[index]!,
         baselineCourse: index === 0 ? [] : courses[0]!,
-        largestInCourse,
+        courseRange,
         classValue: (id) => (column === FAIRNESS_COLUMN ? fairnessOf(lane, id, seconds, seeds) : null),
       });
   }
+}
+
+/** With 0: bars begin there. */
+function rangeOf(values: readonly (number | null)[]): Range {
+  const known = values.map((value) => value ?? 0);
+  return [Math.min(0, ...known), Math.max(0, ...known)];
 }
 
 /** Jain's index among the flows of a traffic class. */
