@@ -161,7 +161,7 @@ test('what may help is in force from the fork on, and the sentence says until wh
 });
 
 /** A server that loses 80 % from 20 s to 30 s: never recovered, where it lasts 1.6 s or longer (our specification of retries). */
-test('a retry storm is helped by ending its trigger until 1.6 s after it began, and by nothing later', () => {
+function retryStorm(moments: number, helper?: ForkQuestion['helper']): ForkState {
   const result = validateScenario(JSON.parse(readFileSync('scenarios/calls-retry-storm.json', 'utf8')));
   if (!result.ok) throw new Error('the scenario is broken');
   const work = new ForkWork({
@@ -170,15 +170,20 @@ test('a retry storm is helped by ending its trigger until 1.6 s after it began, 
     fail: { is: 'condition', figure: 'classes.calls.calls.answeredShare', below: 0.5 },
     fromSeconds: 110,
     draws: 'all',
-    moments: 16,
+    moments,
     forks: 2,
-    helper: { set: 'network.nodes.server.server.ratePerSecond', value: 100 },
+    ...(helper !== undefined && { helper }),
   });
   const runs = new Map<string, FinishedRun>();
   const shared = new SharedRuns();
   let state = work.state(runs, new Map());
   for (; state.wanted.length > 0; state = work.state(runs, new Map()))
     for (const job of state.wanted) runs.set(job.key, shared.run(job));
+  return state;
+}
+
+test('a retry storm is helped by ending its trigger until 1.6 s after it began, and by nothing later', () => {
+  const state = retryStorm(16, { set: 'network.nodes.server.server.ratePerSecond', value: 100 });
   const decided = decidedAt(state)!;
   expect(decided.atSeconds).toBeGreaterThan(21.1);
   expect(decided.atSeconds).toBeLessThan(22.1);
@@ -186,6 +191,14 @@ test('a retry storm is helped by ending its trigger until 1.6 s after it began, 
     if (atSeconds < 21.1) expect(share).toBe(0);
     if (atSeconds > 22.1) expect(share).toBe(1);
   }
+});
+
+// Our specification of finding, 8: the trigger is fixed, so nothing that is drawn decides.
+test('whether a retry storm comes is decided before it begins: with other draws from any moment on it comes all the same', () => {
+  const state = retryStorm(6);
+  expect(state.moments.map(({ share }) => share)).toEqual(state.moments.map(() => 1));
+  expect(state.isDrawn).toBe(true);
+  expect(forksSentence(state)).toContain('Bad from the start: 2 of 2 forks at 0 s end badly. It lies in the scenario');
 });
 
 test('what cannot be asked is refused, with how to ask it', () => {
