@@ -85,6 +85,11 @@ const HARMED: Readonly<
 };
 
 /** Each is one condition on a run. */
+/** The name of a figure within a sentence. */
+function named(figure: FigureInput): string {
+  return `“${figureColumn(figure).title}”`;
+}
+
 const CONDITIONS = {
   /** Utilisation below a half although twice what the link can send is offered, over the last third. */
   closed: kind(
@@ -320,7 +325,7 @@ const CONDITIONS = {
       title: 'It does not recover from a change',
       first: () => ({ figure: 'goodputBitsPerSecond' }),
       seconds: (_, { timeline }) => (timeline.length === 0 ? Infinity : timeline.at(-1)!.atSeconds + RECOVERY.seconds),
-      inWords: ({ figure }) => `${figureColumn(figure).title} does not come back after the last change`,
+      inWords: ({ figure }) => `${named(figure)} does not come back after the last change`,
       judge: ({ figure }, look) => {
         const times = look.scenario.timeline.map(({ atSeconds }) => atSeconds);
         const [first, last] = [Math.min(...times), Math.max(...times)];
@@ -402,7 +407,7 @@ const CONDITIONS = {
       first: () => ({ figure: 'completionTimeSeconds.p95', times: 10, less: false }),
       comparesLanes: true,
       inWords: ({ figure, less, times }) =>
-        `${figureColumn(figure).title} is ${less ? `less than 1/${times}` : `more than ${times} times`} that of the other lane`,
+        `${named(figure)} is ${less ? `less than 1/${times}` : `more than ${times} times`} that of the other lane`,
       judge: ({ figure, less, times }, look) => {
         const [mine, theirs] = [look.value(figure), look.other(figure)];
         const { title, unit } = figureColumn(figure);
@@ -421,10 +426,8 @@ const CONDITIONS = {
     {
       title: 'A condition of my own',
       first: () => ({ figure: 'completionTimeSeconds.p95', above: 2 }),
-      inWords: ({ figure, above, below }) => {
-        const { title, unit } = figureColumn(figure);
-        return `${title} is ${above === undefined ? 'below' : 'above'} ${inWords(above ?? below ?? 1, unit)}`;
-      },
+      inWords: ({ figure, above, below }) =>
+        `${named(figure)} is ${above === undefined ? 'below' : 'above'} ${inWords(above ?? below ?? 1, figureColumn(figure).unit)}`,
       judge: ({ figure, above, below }, look) => {
         const found = look.value(figure);
         const { title, unit } = figureColumn(figure);
