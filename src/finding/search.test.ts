@@ -284,7 +284,9 @@ test('two conditions at once are found where both are met, and the finding says 
   expect(finding.setting.values[1]).toBeGreaterThanOrEqual(150);
   expect(finding.setting.values[2]).toBe(null);
   expect(finding.words).toMatch(/^Flows active at the end .*; Goodput /);
-  expect(searchQuestion(plan)).toMatch(/“Flows active at the end” is above 100 flows, and “Goodput” is below 1 Mbit\/s/);
+  expect(searchQuestion(plan)).toMatch(
+    /“Flows active at the end” is above 100 flows, and “Goodput” is below 1 Mbit\/s/,
+  );
 });
 
 test('a box with few settings ends when each was tried', () => {

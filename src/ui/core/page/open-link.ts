@@ -41,7 +41,7 @@ export function openLink(
     screen: {
       remarks,
       ...(experiment !== undefined && { experimenting: true }),
-      ...(parting !== undefined && { parting: true }),
+      ...(parting !== undefined && scenario.lanes.length > 1 && scenario.lesson === undefined && { parting: true }),
       ...(playlist !== undefined && { broughtPlaylist: { given: playlist, isOpen: true } }),
     },
   });

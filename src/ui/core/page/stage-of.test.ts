@@ -14,7 +14,13 @@ const scenario = openingScenario();
 const RACE: Scenario = { ...scenario, race: {} as NonNullable<Scenario['race']> };
 
 /** A step that asks, with nothing hidden. */
-const LESSON = { hidden: [], seenFrom: null, showsLanes: false, hasChart: false } as unknown as LessonOnStage;
+const LESSON = {
+  hidden: [],
+  seenFrom: null,
+  nameless: null,
+  showsLanes: false,
+  hasChart: false,
+} as unknown as LessonOnStage;
 
 function lanes(count: number): readonly LiveLane[] {
   return [...'abcdefgh'].slice(0, count).map((laneId) => ({ laneId }) as LiveLane);
@@ -186,6 +192,7 @@ it('where lanes part stands in place of the lanes, with the timeline, where ther
   expect(stageOf(presented, DESK, null)).toMatchObject({ ...bare, header: 'presentation' });
   expect(stageOf(page({ parting: true, lanes: lanes(1) }), DESK, null).main).toBe('lanes');
   expect(stageOf(page({ parting: true, lesson: { ...LESSON, seenFrom: 's1' } }), DESK, null).main).toBe('lanes');
+  expect(stageOf(page({ parting: true, lesson: { ...LESSON, nameless: 'a' } }), DESK, null).main).toBe('lanes');
   expect(stageOf(page({ parting: true }), DESK, EMBED).main).toBe('lanes');
 });
 

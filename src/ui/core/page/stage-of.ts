@@ -62,7 +62,9 @@ export function stageOf(state: PageState, { narrow, sideways }: StageMedia, embe
   // What keeps the lesson from being opened is said in remarks.
   const isComing = state.awaitsLesson && lesson === null && state.remarks === null;
   const all = isComing ? [] : state.lanes;
-  const isParting = state.parting && isAlonePage && !experimenting && !isSlide && !isCovered && all.length > 1;
+  const isNameless = lesson !== null && lesson.nameless !== null;
+  const isParting =
+    state.parting && isAlonePage && !experimenting && !isSlide && !isCovered && !isNameless && all.length > 1;
   // On a phone a step that is drawn has the screen to itself: chart and question are in sight together.
   const isPhoneLesson =
     phone && isAlonePage && !presenting && !experimenting && !isParting && (lesson?.hasChart ?? false);
@@ -76,7 +78,6 @@ export function stageOf(state: PageState, { narrow, sideways }: StageMedia, embe
   const isRace = scenario.race !== undefined && isAlonePage;
 
   const hasLessonChart = lesson?.hasChart ?? false;
-  const isNameless = lesson !== null && lesson.nameless !== null;
   const hasLittleRoom = presenting || !isAlonePage || hasLessonChart;
   const isQuiet = hasLittleRoom || isNameless;
   const isOverlaid = state.chartsOverlaid && !hasLessonChart && several && !isCovered;

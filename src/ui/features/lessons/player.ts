@@ -281,7 +281,7 @@ export class LessonPlayer {
       scenario: this.edited(edits),
       atSeconds,
       playing: false,
-      screen: { lesson: this.onStage(), comparing: false },
+      screen: { lesson: this.onStage(), comparing: false, parting: false },
     });
     this.page.show({ panelTab: 'lesson' });
   }
@@ -359,7 +359,7 @@ export class LessonPlayer {
         atSeconds,
         playing: false,
         hold: this.hold(),
-        screen: { lesson: this.onStage(), comparing: false },
+        screen: { lesson: this.onStage(), comparing: false, parting: false },
       });
     }
     this.showPanel();
