@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { FinishedRun } from '../experiment/plan.ts';
+import { getPath } from '../scenario/path.ts';
 import type { Scenario } from '../scenario/schema.ts';
+import { shippedScenarios } from '../scenario/shipped.ts';
 import { validateScenario } from '../scenario/validate.ts';
 import { runJob } from '../simulation/run-job.ts';
 import { SharedRuns } from '../simulation/shared-runs.ts';
+import type { Failure } from './failures.ts';
 import {
   checkForks,
   decidedAt,
@@ -128,6 +131,46 @@ test('where nothing is drawn the slowest link delays a few packets instead, and 
   // The run, which the forks without other draws all are, and the forks.
   expect(new Set([...runs.values()].map(({ fingerprint }) => fingerprint)).size).toBeGreaterThan(2);
   expect(finished({ ...QUESTION, scenario, draws: 'network', moments: 2 }).state.disturbed).toBeNull();
+});
+
+test('every shipped scenario can be forked, with other draws and with a disturbance of its slowest link', () => {
+  const wrong: string[] = [];
+  let disturbed = 0;
+  for (const { name, scenario: input } of shippedScenarios) {
+    const result = validateScenario(input);
+    if (!result.ok) throw new Error(name);
+    const { scenario } = result;
+    const [{ id: laneId }] = scenario.lanes;
+    const work = new ForkWork({ ...QUESTION, scenario, laneId, fromSeconds: 0 });
+    const atSeconds = scenario.run.untilSeconds / 3;
+    for (const isDisturbed of work.canDisturb ? [false, true] : [false]) {
+      if (isDisturbed) disturbed++;
+      const fork = validateScenario(work.fork(atSeconds, 1, isDisturbed));
+      if (!fork.ok) wrong.push(`${name}: ${fork.problems[0].message}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(disturbed).toBeGreaterThan(shippedScenarios.length / 2);
+});
+
+test('where nothing is drawn in a generated network, its own delay is longer for a few packets', () => {
+  const result = validateScenario(shippedScenarios.find(({ name }) => name === 'tcp-laws-side-by-side')!.scenario);
+  if (!result.ok) throw new Error('the scenario is broken');
+  const { scenario } = result;
+  const [{ id: laneId }] = scenario.lanes;
+  const fail: Failure = { is: 'condition', figure: 'goodputBitsPerSecond', below: 1 };
+  const short = { ...scenario, run: { ...scenario.run, untilSeconds: 3 } };
+  const { state, runs, work } = finished({ ...QUESTION, scenario: short, laneId, fail, moments: 2, forks: 2 });
+  expect(state).toMatchObject({ isDrawn: false, disturbed: 'bottleneck' });
+  expect(state.moments.map(({ judged }) => judged)).toEqual([2, 2]);
+  expect(new Set([...runs.values()].map(({ fingerprint }) => fingerprint)).size).toBeGreaterThan(2);
+  const set = 'network.parameters.delaySeconds';
+  const before = getPath(scenario, set) as number;
+  // A packet of 12,000 bits takes 1.2 ms at 10 Mbit/s.
+  expect(work.fork(1, 0, true).timeline.slice(-2)).toMatchObject([
+    { atSeconds: 1, set, value: before + 0.0012 },
+    { atSeconds: 1.0012, set, value: before },
+  ]);
 });
 
 test('it does not depend on the order of the runs, and a kept run is not asked for again', () => {

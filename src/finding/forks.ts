@@ -117,24 +117,68 @@ export function slowestLink({ network }: Scenario): ExpandedLink | null {
   return links.toSorted((a, b) => a.rateBitsPerSecond - b.rateBitsPerSecond)[0] ?? null;
 }
 
+/** What delays the packets that leave a link. */
+interface Delay {
+  readonly link: string;
+  /** The path of a delay, and its value as the scenario has it. */
+  readonly set: string;
+  readonly value: number;
+  /** The time that the link takes for a packet of full size, seconds. */
+  readonly late: number;
+  /** Added to the value: the link delays by that time more. */
+  readonly step: number;
+}
+
+/** That of the slowest link; a generated network has its delays among its parameters. @returns null: nothing sets it */
+function slowestDelay(scenario: Scenario): Delay | null {
+  const { network } = scenario;
+  const link = slowestLink(scenario);
+  if (link === null) return null;
+  const { id, delaySeconds } = link;
+  const late = DISTURBING_BITS / link.rateBitsPerSecond;
+  if (network.form === 'drawn')
+    return { link: id, set: `network.links.${id}.delaySeconds`, value: delaySeconds, late, step: late };
+  for (const [name, value] of Object.entries(network.parameters)) {
+    if (!/delaySeconds$/i.test(name) || typeof value !== 'number') continue;
+    const longer = { ...network, parameters: { ...network.parameters, [name]: value + late } } as typeof network;
+    const moved = expandNetwork(longer).links.find((one) => one.id === id)!.delaySeconds - delaySeconds;
+    if (moved > late / 100)
+      return { link: id, set: `network.parameters.${name}`, value, late, step: (late * late) / moved };
+  }
+  return null;
+}
+
+/** null: a delay that is longer by a packet is more than a scenario may have. */
+function possible(scenario: Scenario, delay: Delay | null): Delay | null {
+  if (delay === null) return null;
+  const timeline = [{ atSeconds: 0, set: delay.set, value: delay.value + delay.step }];
+  return validateScenario({ ...scenario, timeline }).ok ? delay : null;
+}
+
 export class ForkWork {
   private readonly lane: Scenario['lanes'][number];
   private readonly seed: number;
   private readonly figures: readonly { readonly input: FigureInput; readonly key: string }[];
   private readonly jobs = new Map<string, Job>();
   /** Where forks are disturbed if nothing is drawn; null: nowhere. */
-  private readonly slowest: ExpandedLink | null;
+  private readonly delay: Delay | null;
 
   /** @param question one that `checkForks` has nothing against */
   constructor(readonly question: ForkQuestion) {
     const { scenario, laneId, fail, fromSeconds } = question;
     this.lane = scenario.lanes.find(({ id }) => id === laneId)!;
     this.seed = this.lane.seed ?? scenario.run.seed;
-    this.slowest = question.draws === 'all' && question.helper === undefined ? slowestLink(scenario) : null;
+    this.delay =
+      question.draws === 'all' && question.helper === undefined ? possible(scenario, slowestDelay(scenario)) : null;
     this.figures = figuresOf(fail, scenario, fromSeconds).map((input) => ({
       input,
       key: plannedFigure(input, fromSeconds, scenario.run.untilSeconds).key,
     }));
+  }
+
+  /** Something sets the delay of the slowest link. */
+  get canDisturb(): boolean {
+    return this.delay !== null;
   }
 
   /**
@@ -164,17 +208,15 @@ export class ForkWork {
 
   /** @param count how many packets of full size the link sends meanwhile */
   private disturbance(atSeconds: number, count: number): readonly unknown[] {
-    const { id, delaySeconds, rateBitsPerSecond } = this.slowest!;
-    const set = `network.links.${id}.delaySeconds`;
-    const late = DISTURBING_BITS / rateBitsPerSecond;
+    const { link, set, value, step, late } = this.delay!;
     const delayAt = (seconds: number): number => {
       const entry = this.question.scenario.timeline.findLast((one) => one.set === set && one.atSeconds <= seconds);
-      return typeof entry?.value === 'number' ? entry.value : delaySeconds;
+      return typeof entry?.value === 'number' ? entry.value : value;
     };
     const endSeconds = atSeconds + count * late;
-    const label = `fork ${count}: ${id} delays what leaves it`;
+    const label = `fork ${count}: ${link} delays what leaves it`;
     return [
-      { atSeconds, set, value: delayAt(atSeconds) + late, label },
+      { atSeconds, set, value: delayAt(atSeconds) + step, label },
       { atSeconds: endSeconds, set, value: delayAt(endSeconds), label },
     ];
   }
@@ -190,10 +232,10 @@ export class ForkWork {
     for (;;) {
       const isLeft = ({ key }: Job): boolean => !runs.has(key) && !failed.has(key);
       const isDrawn = this.isDrawn(times[0], runs, isLeft);
-      const isDisturbed = isDrawn === false && this.slowest !== null;
+      const isDisturbed = isDrawn === false && this.canDisturb;
       // The first forks of all moments first, so that the curve is there early.
       const numbers = Array.from({ length: this.question.forks }, (_, n) => n);
-      const asked = isDrawn === null && this.slowest !== null ? times.slice(0, 1) : times;
+      const asked = isDrawn === null && this.canDisturb ? times.slice(0, 1) : times;
       const jobs = [own, ...numbers.flatMap((n) => asked.map((at) => this.job(at, n, isDisturbed)))];
       const wanted = jobs.filter(isLeft);
       const moments = times
@@ -202,7 +244,7 @@ export class ForkWork {
         .filter(({ judged }) => judged > 0);
       const next = wanted.length > 0 || times.length >= most ? null : steepest(moments, ownEnd.isBad, untilSeconds);
       if (next === null) {
-        const disturbed = isDisturbed ? this.slowest!.id : null;
+        const disturbed = isDisturbed ? this.delay!.link : null;
         const hasHelper = this.question.helper !== undefined;
         return {
           isBad: ownEnd.isBad,

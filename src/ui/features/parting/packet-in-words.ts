@@ -8,9 +8,9 @@ const OUTCOMES = { arrival: 'arrived', drop: 'dropped', refusal: 'refused' };
 /** Decimals of a second: microseconds. */
 const DECIMALS = 6;
 
-/** e.g. `data 8`; a flow has one SYN and one FIN. */
+/** e.g. `data 8`, the eighth segment of its flow, as events call it. */
 export function nameOfPacket({ kind, sequence }: PacketInTime): string {
-  return kind === 'syn' || kind === 'fin' ? KINDS[kind] : `${KINDS[kind]} ${withCommas(sequence)}`;
+  return kind === 'data' || kind === 'fin' ? `${KINDS[kind]} ${withCommas(sequence + 1)}` : KINDS[kind];
 }
 
 /** e.g. `data 8 of flow 15` */
@@ -29,8 +29,9 @@ export function wayOf({ points }: PacketInTime, nodes: readonly string[]): strin
   for (let n = 0; n < points.length; n += 2) {
     const place = points[n + 1];
     // It comes to a node and joins the queue there at one moment.
-    if (n > 0 && place === points[n - 1] && points[n] === points[n - 2]) continue;
-    const where = place % 1 === 0 ? nodes[place] : 'out of its queue';
+    const stays = n > 0 && place === points[n - 1];
+    if (stays && points[n] === points[n - 2]) continue;
+    const where = place % 1 !== 0 || stays ? 'out of its queue' : nodes[place];
     steps.push(`${where} ${exactSeconds(points[n], DECIMALS)}`);
   }
   return steps.join(', ');

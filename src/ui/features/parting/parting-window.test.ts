@@ -37,8 +37,8 @@ test('a zoom keeps the middle, and ends at the shortest and at the run', () => {
 
 const NODES = ['s1', 'R1', 'R2', 'r1'];
 const data: PacketInTime = {
-  ...{ flow: 14, kind: 'data', sequence: 8, end: 'arrival', marked: null },
-  points: [1, 0, 1.002, 1, 1.002, 1, 1.05, 1.5, 1.1, 2],
+  ...{ flow: 14, kind: 'data', sequence: 7, end: 'arrival', marked: null },
+  points: [1, 0, 1.001, 0, 1.002, 1, 1.002, 1, 1.05, 1.5, 1.1, 2],
 };
 const refused: PacketInTime = { flow: 29, kind: 'syn', sequence: 0, points: [1.2, 1], end: 'refusal', marked: null };
 
@@ -54,7 +54,9 @@ test('the nearest line within reach is chosen, a point too; nothing is chosen fa
 test('a packet in words has each place once, and what it came to', () => {
   expect(packetInWords(data)).toBe('data 8 of flow 15');
   expect(packetInWords(refused)).toBe('SYN of flow 30');
-  expect(wayOf(data, NODES)).toBe('s1 1.000000, R1 1.002000, out of its queue 1.050000, R2 1.100000');
+  expect(wayOf(data, NODES)).toBe(
+    's1 1.000000, out of its queue 1.001000, R1 1.002000, out of its queue 1.050000, R2 1.100000',
+  );
   expect([data, refused, { ...data, end: null, marked: [1, 1] as const }].map(outcomeOf)).toEqual([
     'arrived',
     'refused',
