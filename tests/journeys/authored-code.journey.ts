@@ -145,7 +145,7 @@ test('a law that breaks in a search is a finding with its line, and the walls st
   const page = await openLaw(source, [source]);
   const experiments = await searchLane(page);
   await expect
-    .poll(() => experiments.locator('.find-finding h3').first().innerText(), { timeout: 60_000 })
+    .poll(() => experiments.locator('.map-sentence').innerText(), { timeout: 60_000 })
     .toMatch(/it broke: .*line \d+/i);
   await close(page);
 });
