@@ -174,9 +174,10 @@ function isSession(lane: Lane, flow: number): boolean {
   return 'sessions' in of || 'crowd' in of;
 }
 
-/** A decision about a session, or about a flow whose data are not sent, is the rate that its source receives. */
+/** Where a scheme gives rates: a decision about a session, or about a flow whose data are not sent, is that rate. */
 function isRateReceived(lane: Lane, flow: number): boolean {
-  return isSession(lane, flow) || (flow >= 0 && lane.engine.dataPlane !== 'packets');
+  const { controller, dataPlane } = lane.engine;
+  return controller.rates !== null && flow >= 0 && (dataPlane !== 'packets' || isSession(lane, flow));
 }
 
 /** The newest decision, in the scheme's words. */
