@@ -9,6 +9,7 @@ import {
   searchCounts,
   searchQuestion,
   searchSentence,
+  trialSentence,
   unconfirmedSentences,
 } from '../finding/search-words.ts';
 import { encodeLink } from '../scenario/link/encode-link.ts';
@@ -84,7 +85,10 @@ function inputOrAsked(source: string, values: ValuesOf<typeof ASKED>, terminal: 
 }
 
 function textOf(plan: SearchPlan, state: SearchState): string {
-  const lines = [searchQuestion(plan), searchSentence(plan, state), searchCounts(state)];
+  const lines = [searchQuestion(plan), searchSentence(plan, state)];
+  if (state.findings.length === 0 && state.worst !== null)
+    lines.push(`The nearest: ${trialSentence(plan.search, state.worst)}`);
+  lines.push(searchCounts(state));
   for (const [n, finding] of state.findings.entries()) {
     lines.push('', `${n + 1}. ${findingSentence(plan.search, finding)}`);
     const extent = extentSentence(plan.search, finding);

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { planSearch } from './search-schema.ts';
-import { classesOf, type Condition, type Failure, figuresOf, judge, secondsToJudge } from './failures.ts';
+import { classesOf, type Condition, type Failure, figuresOf, judge, scaleOf, secondsToJudge } from './failures.ts';
 import type { ValueOf } from './look.ts';
 import { inWords } from './margins.ts';
 import { jobOf } from '../experiment/plan.ts';
 import { plannedFigure } from '../experiment/figures.ts';
+import { expandNetwork } from '../scenario/network.ts';
+import type { Scenario } from '../scenario/schema.ts';
 import { shippedScenarios } from '../scenario/shipped.ts';
 import { validateScenario } from '../scenario/validate.ts';
 import { runJob } from '../simulation/run-job.ts';
@@ -76,6 +78,40 @@ test('a gate is closed where the link is idle and twice its rate is offered, and
   expect(margin(0.25, 4)).toBeCloseTo(Math.log(2), 9);
   expect(margin(0.25, 1)).toBeCloseTo(-Math.log(2), 9);
   expect(margin(1, 4)).toBeCloseTo(-Math.log(2), 9);
+});
+
+test('margins are drawn as the quantity that has the limit, or as times of the limit where there are several', () => {
+  const half = all({ dropped: 0.1, utilisation: 0.25, goodputBitsPerSecond: 0.5e6 });
+  for (const [failure, found, fails] of [
+    [{ is: 'loss', link: 'bottleneck', share: 0.05 }, 10, 'above'],
+    [STARVED, 10, 'below'],
+    [{ is: 'closed', link: 'bottleneck' }, 25, 'below'],
+  ] as const) {
+    const scale = scaleOf(failure as Failure, pair);
+    expect(scale.fails).toBe(fails);
+    // The limit and the margin give the value back.
+    const { margin } = judge(failure as Failure, pair, 10, half, half);
+    expect(scale.limit * Math.exp(fails === 'above' ? margin! : -margin!)).toBeCloseTo(found, 9);
+  }
+  const times = { title: 'Times the limit', unit: '', limit: 1, fails: 'above' };
+  expect(scaleOf({ is: 'closed', link: 'bottleneck' }, gate)).toEqual(times);
+  expect(scaleOf({ is: 'all', of: [STARVED, { is: 'loss', link: 'bottleneck', share: 0.05 }] }, pair)).toEqual(times);
+});
+
+test('flows that never run out of data offer all that their slowest link can carry, once they have begun', () => {
+  const used = (utilisation: number) => all({ utilisation });
+  const judged = (scenario: Scenario, link = 'bottleneck') =>
+    judge({ is: 'closed', link }, scenario, 0, used(0.25), used(0.25));
+  expect(judged(pair)).toEqual({ margin: Math.log(2), words: '25.0 % of the link used, flows always have data' });
+  expect(judge({ is: 'closed', link: 'bottleneck' }, pair, 0, used(1), used(1)).margin).toBeCloseTo(-Math.log(2), 9);
+  // Another link of their way is not the slowest; a class that begins late offers nothing yet.
+  const [access] = expandNetwork(pair.network).links.filter(({ id }) => id !== 'bottleneck');
+  expect(judged(pair, access!.id).margin).toBe(-6.9);
+  const late = pair.traffic.map((one) => ({
+    ...one,
+    start: { earliestSeconds: 0, latestSeconds: pair.run.untilSeconds },
+  }));
+  expect(judged({ ...pair, traffic: late } as Scenario).margin).toBe(-6.9);
 });
 
 test('a lane is metastable where the verdict on its calls is that they never recover, and by how few it answers', () => {

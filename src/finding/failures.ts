@@ -52,6 +52,15 @@ export interface Subjects {
   readonly hasSessions: boolean;
 }
 
+/** What margins are drawn as: values of a quantity on a logarithmic scale. */
+export interface Scale {
+  readonly title: string;
+  readonly unit: string;
+  /** From here on it fails. */
+  readonly limit: number;
+  readonly fails: 'above' | 'below';
+}
+
 interface Kind<F> {
   /** What a form calls it. */
   readonly title: string;
@@ -61,6 +70,8 @@ interface Kind<F> {
   readonly judge: (failure: F, look: Look) => Judged;
   /** It asks the other lane as well. */
   readonly comparesLanes?: true;
+  /** The quantity whose distance from a limit the margin is; null or absent: that of several, or of each run its own limit. */
+  readonly scale?: (failure: F, look: Look) => Scale | null;
   /** Which end of a run it takes at least to judge it. Infinity: no length would do. Absent: any may do. */
   readonly seconds?: (failure: F, scenario: Scenario) => number;
 }
@@ -84,12 +95,12 @@ const HARMED: Readonly<
   completion: ['less', (id) => ({ id: 'figure', measure: 'packets', of: [id], take: 'completion-mean' })],
 };
 
-/** Each is one condition on a run. */
 /** The name of a figure within a sentence. */
 function named(figure: FigureInput): string {
   return `“${figureColumn(figure).title}”`;
 }
 
+/** Each is one condition on a run. */
 const CONDITIONS = {
   /** Utilisation below a half although twice what the link can send is offered, over the last third. */
   closed: kind(
@@ -97,33 +108,18 @@ const CONDITIONS = {
     { link: identifier },
     {
       title: 'The link is idle although there is demand',
-      first: ({ links: [link] }) => (link === undefined ? null : { link }),
-      inWords: ({ link }) => `${link} is idle although twice its rate is offered`,
+      first: ({ links: [link], staying, sized }) =>
+        link === undefined || staying.length + sized.length === 0 ? null : { link },
+      inWords: ({ link }) => `less than half of ${link} is used although twice its rate is offered`,
+      // What is offered has a limit too, unless it has none.
+      scale: ({ link }, look) =>
+        look.isFilled(link) ? { title: `${link} used`, unit: '%', limit: 50, fails: 'below' } : null,
       judge: ({ link }, look) => {
         const used = look.lastThird(`links.${link}.utilisation`);
         const offered = look.offeredShare(link);
         return {
           margin: least(marginOf(quotient(0.5, used)), marginOf(offered === null ? null : offered / 2)),
-          words: `${percent(used)} of the link used, ${inWords(offered, '')} times its rate offered`,
-        };
-      },
-    },
-  ),
-  /** The link is used 0.8 and more, and delivers less than a half of what it could, over the last third. */
-  'busy-collapse': kind(
-    'busy-collapse',
-    { link: identifier },
-    {
-      title: 'The link is busy with what is useless',
-      first: ({ links: [link] }) => (link === undefined ? null : { link }),
-      inWords: ({ link }) => `${link} is busy with what is useless`,
-      judge: ({ link }, look) => {
-        const used = look.lastThird(`links.${link}.utilisation`);
-        const [goodput, rate] = [look.lastThird('goodputBitsPerSecond'), look.rateOf(link)];
-        const useful = goodput === null || rate === null ? null : goodput / rate;
-        return {
-          margin: least(marginOf(quotient(0.5, useful)), marginOf(quotient(used, 0.8))),
-          words: `the link ${percent(used)} used, ${percent(useful)} of it useful`,
+          words: `${percent(used)} of the link used, ${offered === Infinity ? 'flows always have data' : `${inWords(offered, '')} times its rate offered`}`,
         };
       },
     },
@@ -136,6 +132,7 @@ const CONDITIONS = {
       title: 'Many packets are lost',
       first: ({ links: [link] }) => (link === undefined ? null : { link, share: 0.05 }),
       inWords: ({ share, link }) => `more than ${percent(share)} of the packets are lost at ${link}`,
+      scale: ({ share }) => ({ title: 'Packets lost', unit: '%', limit: 100 * share, fails: 'above' }),
       judge: ({ link, share }, look) => {
         const lost = look.summary(`links.${link}.dropped`);
         return { margin: marginOf(quotient(lost, share)), words: `${percent(lost)} of the packets lost` };
@@ -176,6 +173,12 @@ const CONDITIONS = {
       first: ({ links: [link], staying }) =>
         link === undefined || staying.length === 0 ? null : { link, class: staying[0], among: [...staying], ratio: 10 },
       inWords: (one) => `${one.class} gets less than 1/${one.ratio} of its share of ${one.link}`,
+      scale: (one) => ({
+        title: `Goodput of ${one.class}, of its share`,
+        unit: '%',
+        limit: 100 / one.ratio,
+        fails: 'below',
+      }),
       judge: (one, look) => {
         const rate = look.rateOf(one.link);
         const all = one.among.reduce((sum, id) => sum + look.countOf(id), 0);
@@ -201,6 +204,7 @@ const CONDITIONS = {
       title: 'Flows that should get the same differ',
       first: ({ staying }) => (staying.length < 2 ? null : { among: [...staying], ratio: 4 }),
       inWords: ({ ratio }) => `flows that should get the same differ ${ratio} times`,
+      scale: ({ ratio }) => ({ title: 'The most over the least', unit: '', limit: ratio, fails: 'above' }),
       judge: (one, look) => {
         if (!look.isLong(one.among)) return CANNOT_BE_JUDGED;
         const got = one.among.map((id) =>
@@ -223,6 +227,7 @@ const CONDITIONS = {
       title: 'A flow stands still',
       first: ({ staying: [first] }) => (first === undefined ? null : { class: first, seconds: 5 }),
       inWords: (one) => `nothing of ${one.class} is delivered for ${one.seconds} s`,
+      scale: (one) => ({ title: `Longest silence of ${one.class}`, unit: 's', limit: one.seconds, fails: 'above' }),
       judge: (one, look) => {
         const got = look.windows(`classes.${one.class}.goodputBitsPerSecond`);
         if (got === null) return CANNOT_BE_JUDGED;
@@ -246,6 +251,7 @@ const CONDITIONS = {
         return id === undefined ? null : { class: id, share: 0.5 };
       },
       inWords: (one) => `the timers of ${percent(one.share)} of the flows of ${one.class} expire`,
+      scale: (one) => ({ title: 'Flows whose timers expire', unit: '%', limit: 100 * one.share, fails: 'above' }),
       judge: (one, look) => {
         const found = look.packets('timed-out', [one.class]);
         return {
@@ -263,6 +269,7 @@ const CONDITIONS = {
       title: 'Flows complete late',
       first: ({ sized: [first] }) => (first === undefined ? null : { class: first, times: 10 }),
       inWords: (one) => `one in twenty flows of ${one.class} takes ${one.times} times as long as alone`,
+      scale: (one) => ({ title: 'Slowdown, 95th percentile', unit: '', limit: one.times, fails: 'above' }),
       judge: (one, look) => {
         const found = look.packets('slowdown-p95', [one.class]);
         return {
@@ -307,6 +314,12 @@ const CONDITIONS = {
       title: 'Rates do not settle',
       first: ({ hasSessions }) => (hasSessions ? { cycles: 40 } : null),
       inWords: ({ cycles }) => `rates have not settled ${cycles} round trips after the last change`,
+      scale: ({ cycles }) => ({
+        title: 'Until all rates have settled',
+        unit: 'round trips',
+        limit: cycles,
+        fails: 'above',
+      }),
       judge: ({ cycles }, look) => {
         const [settling, trip] = [look.series('settlingSeconds', 'last'), look.roundTrip()];
         const count = quotient(settling, trip);
@@ -374,6 +387,25 @@ const CONDITIONS = {
       },
     },
   ),
+  /** The link is used 0.8 and more, and delivers less than a half of what it could, over the last third. */
+  'busy-collapse': kind(
+    'busy-collapse',
+    { link: identifier },
+    {
+      title: 'The link is busy with what is useless',
+      first: ({ links: [link] }) => (link === undefined ? null : { link }),
+      inWords: ({ link }) => `${link} is busy with what is useless`,
+      judge: ({ link }, look) => {
+        const used = look.lastThird(`links.${link}.utilisation`);
+        const [goodput, rate] = [look.lastThird('goodputBitsPerSecond'), look.rateOf(link)];
+        const useful = goodput === null || rate === null ? null : goodput / rate;
+        return {
+          margin: least(marginOf(quotient(0.5, useful)), marginOf(quotient(used, 0.8))),
+          words: `the link ${percent(used)} used, ${percent(useful)} of it useful`,
+        };
+      },
+    },
+  ),
   /** The run itself is wrong. One that stops with an error is too, whatever is asked. */
   broken: kind(
     'broken',
@@ -408,6 +440,11 @@ const CONDITIONS = {
       comparesLanes: true,
       inWords: ({ figure, less, times }) =>
         `${named(figure)} is ${less ? `less than 1/${times}` : `more than ${times} times`} that of the other lane`,
+      scale: ({ figure, less, times }) => ({
+        title: `${figureColumn(figure).title} over that of the other lane`,
+        unit: '',
+        ...(less ? { limit: 1 / times, fails: 'below' } : { limit: times, fails: 'above' }),
+      }),
       judge: ({ figure, less, times }, look) => {
         const [mine, theirs] = [look.value(figure), look.other(figure)];
         const { title, unit } = figureColumn(figure);
@@ -428,6 +465,10 @@ const CONDITIONS = {
       first: () => ({ figure: 'completionTimeSeconds.p95', above: 2 }),
       inWords: ({ figure, above, below }) =>
         `${named(figure)} is ${above === undefined ? 'below' : 'above'} ${inWords(above ?? below ?? 1, figureColumn(figure).unit)}`,
+      scale: ({ figure, above, below }) => {
+        const { title, unit } = figureColumn(figure);
+        return { title, unit, limit: above ?? below ?? 1, fails: above === undefined ? 'below' : 'above' };
+      },
       judge: ({ figure, above, below }, look) => {
         const found = look.value(figure);
         const { title, unit } = figureColumn(figure);
@@ -481,6 +522,14 @@ export function judge(
   const look = new Look(scenario, fromSeconds, value, other, alone);
   const all = conditionsOf(failure).map((one) => kindOf(one).judge(one, look));
   return { margin: all.map(({ margin }) => margin).reduce(least), words: all.map(({ words }) => words).join('; ') };
+}
+
+/** What the margins of a failure are drawn as: its quantity, or how often its limit is reached. */
+export function scaleOf(failure: Failure, scenario: Scenario): Scale {
+  const [one, ...others] = conditionsOf(failure);
+  const nothing = () => null;
+  const scale = others.length > 0 ? null : kindOf(one!).scale?.(one!, new Look(scenario, 0, nothing, nothing, nothing));
+  return scale ?? { title: 'Times the limit', unit: '', limit: 1, fails: 'above' };
 }
 
 /** All that a failure asks of a lane. @param fromSeconds the end of the warm-up */

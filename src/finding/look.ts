@@ -1,6 +1,7 @@
 /** What a failure can ask of a run: figures over its windows, and what its scenario says. */
+import { pathTo, ShortestPaths } from '../base/shortest-paths.ts';
 import type { FigureInput } from '../experiment/schema.ts';
-import { expandNetwork } from '../scenario/network.ts';
+import { expandNetwork, type ExpandedNetwork, resolveNodes } from '../scenario/network.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { Fault } from '../simulation/faults.ts';
 import { greatestValue } from '../scenario/varying.ts';
@@ -15,6 +16,7 @@ export const LONG = 20;
 /** The value of a figure in a run; null: it has none. */
 export type ValueOf = (figure: FigureInput) => number | null;
 
+type LongLived = Extract<Scenario['traffic'][number], { readonly kind: 'long-lived' }>;
 type Take = Extract<Exclude<FigureInput, string>, { readonly measure: 'packets' }>['take'];
 
 export class Look {
@@ -103,9 +105,13 @@ export class Look {
     );
   }
 
-  /** What arrives in flows that end in the last third, as a share of a link's rate; null: their sizes are not known beforehand. */
+  /**
+   * What is offered to a link in the last third, as a share of its rate: Infinity where flows that never run out of data
+   * have it as the slowest link of their way, else what arrives in flows that end. null: their sizes are not known beforehand.
+   */
   offeredShare(link: string): number | null {
     const rate = this.rateOf(link);
+    if (this.isFilled(link)) return Infinity;
     let bytes = 0;
     for (const one of this.scenario.traffic) {
       if (one.kind !== 'flows') continue;
@@ -117,6 +123,40 @@ export class Look {
     }
     return rate === null ? null : (bytes * 8) / this.thirdSeconds / rate;
   }
+
+  /** Whether a class of flows that never run out of data has begun, and this is the slowest link on all its shortest paths. */
+  isFilled(link: string): boolean {
+    const begin = this.untilSeconds - this.thirdSeconds;
+    const network = expandNetwork(this.scenario.network);
+    return this.scenario.traffic.some(
+      (one) =>
+        one.kind === 'long-lived' &&
+        one.routes === undefined &&
+        one.start.latestSeconds <= begin &&
+        slowestLinks(one, network).every((id) => id === link),
+    );
+  }
+}
+
+/** The slowest link between each source and destination of a class; null: there is no way, or others are as slow. */
+function slowestLinks({ from, to, pairing }: LongLived, network: ExpandedNetwork): (string | null)[] {
+  const { nodes, links } = network;
+  const graph = {
+    nodeCount: nodes.length,
+    from: links.map((link) => link.from),
+    to: links.map((link) => link.to),
+    delaySeconds: links.map(({ delaySeconds }) => delaySeconds),
+  };
+  const paths = new ShortestPaths(graph);
+  const destinations = resolveNodes(network, to);
+  return resolveNodes(network, from).flatMap((source, n) =>
+    (pairing === 'matched' ? [destinations[n]!] : destinations).map((destination) => {
+      const way = [...(pathTo(graph, paths.tree(source), source, destination) ?? [])].map((link) => links[link]!);
+      const rates = way.map(({ rateBitsPerSecond }) => greatestValue(rateBitsPerSecond));
+      const least = Math.min(...rates);
+      return rates.filter((rate) => rate === least).length === 1 ? way[rates.indexOf(least)]!.id : null;
+    }),
+  );
 }
 
 export interface LookedWindow {

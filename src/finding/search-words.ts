@@ -1,19 +1,23 @@
 /** What a search says: its sentence, its findings, its counts, and what it does not prove. */
-import { counted } from '../base/format.ts';
+import { capitalised, counted, listed } from '../base/format.ts';
 import { laneTitle } from '../scenario/lane-title.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { variantOf } from '../scenario/edit/variant.ts';
 import { eventInWords } from './events.ts';
 import { comparesLanes, failureInWords } from './failures.ts';
 import { inUnit } from './map-words.ts';
-import { CONFIRMING_SEEDS, type Finding, SEARCH_SEEDS, type SearchState } from './search.ts';
+import { CONFIRMING_SEEDS, type Finding, SEARCH_SEEDS, type SearchState, type Trial } from './search.ts';
 import type { ShrinkStep } from './shrink.ts';
-import type { Choice, Dimension } from './space.ts';
+import { type Choice, type Dimension, shareOf } from './space.ts';
 import { treeInWords } from './trees.ts';
 import type { SearchFile, SearchPlan, Setting } from './search-schema.ts';
 
 /** The number of settings that are not confirmed and are listed. */
 const MOST_UNCONFIRMED = 5;
+/** Fewer say nothing about where a search fails. */
+const FEW_FAILING = 5;
+/** The middle four fifths of what fails anywhere would be 0.8 of the range wide. */
+const NO_DIFFERENCE = 0.65;
 
 /** What a search asks, as one sentence. */
 export function searchQuestion({ search, base }: SearchPlan): string {
@@ -30,7 +34,7 @@ export function variedInWords(varied: Dimension | Choice, value: number): string
 
 /** What of a setting differs from the base. */
 function settingInWords(
-  { vary, events: box }: SearchFile,
+  { vary, events: box }: Pick<SearchFile, 'vary' | 'events'>,
   { values, events, tree, without, even = [] }: Setting,
 ): string {
   const kept = vary.flatMap((one, d) => {
@@ -46,20 +50,21 @@ function settingInWords(
   return all.length === 0 ? 'The base itself' : all.join(', ');
 }
 
-/** e.g. `Rate 1 Mbit/s, 20 s: utilisation 0.3 with seed 101; it fails at 5 of 5 seeds.` */
+/** What is left of a finding and how it shows, e.g. `Rate 1 Mbit/s, 20 s: nothing of cubic arrives for 12 s.` */
+export function findingLead(search: SearchFile, { setting, words, sign }: Finding): string {
+  return `${settingInWords(search, setting)}, ${setting.untilSeconds} s: ${sign?.words ?? words}.`;
+}
+
+/** What was asked, where the sign leads, and the seeds. */
+export function findingRest({ words, sign, seed, failing, isDrawn }: Finding): string {
+  const asked = sign === null ? '' : `${capitalised(words)}. `;
+  return isDrawn
+    ? `${asked}It fails at ${failing} of ${CONFIRMING_SEEDS.length} seeds; these numbers are of seed ${seed}.`
+    : `${asked}It fails at every seed, since nothing is drawn.`;
+}
+
 export function findingSentence(search: SearchFile, finding: Finding): string {
-  const { setting, words, sign } = finding;
-  return `${settingInWords(search, setting)}, ${setting.untilSeconds} s: ${words}${seedsInWords(finding)}.${signInWords(sign)}`;
-}
-
-function seedsInWords({ seed, failing, isDrawn }: Finding): string {
-  if (!isDrawn) return ', at every seed, since nothing is drawn';
-  return ` with seed ${seed}; it fails at ${failing} of ${CONFIRMING_SEEDS.length} seeds`;
-}
-
-/** Empty: none was seen. */
-function signInWords(sign: Finding['sign']): string {
-  return sign === null ? '' : ` ${sign.words.charAt(0).toUpperCase()}${sign.words.slice(1)}.`;
+  return `${findingLead(search, finding)} ${findingRest(finding)}`;
 }
 
 /** e.g. `With seed 101 it fails with Rate from 30 to 100 Mbit/s; Delay from 1 to 5 ms; each was moved alone.`; empty: nothing was kept. */
@@ -86,20 +91,35 @@ export function cameInWords({ stays, shows }: ShrinkStep): string {
   return shows === undefined ? 'needed' : `fails otherwise: ${shows}`;
 }
 
-export function searchSentence(plan: SearchPlan, state: SearchState): string {
-  const { search } = plan;
-  const failing = state.trials.filter(({ margin }) => margin !== null && margin >= 0).length;
-  const begin = state.phase === 'over' ? '' : 'So far: ';
-  if (state.trials.length === 0) return searchQuestion(plan);
-  if (state.findings.length > 0) {
-    const rest = state.findings.length > 1 ? ` ${counted(state.findings.length, 'distinct failure')}.` : '';
-    return `${begin}${findingSentence(search, state.findings[0])}${rest}`;
-  }
-  const worst =
-    state.worst === null ? '' : ` The nearest: ${settingInWords(search, state.worst.setting)}: ${state.worst.words}.`;
+/** What came of it, in one sentence; before it begins, what it asks. */
+export function searchSentence(plan: SearchPlan, { phase, trials, findings }: SearchState): string {
+  if (trials.length === 0) return searchQuestion(plan);
+  const begin = phase === 'over' ? '' : 'So far: ';
+  if (findings.length > 0) return `${begin}${findingLead(plan.search, findings[0]!)}`;
+  const failing = trials.filter(({ margin }) => margin !== null && margin >= 0).length;
   return failing === 0
-    ? `${begin}${counted(state.trials.length, 'setting')} and no failure.${worst}`
-    : `${begin}${failing} of ${counted(state.trials.length, 'setting')} fail at the first seed, none is confirmed yet.${worst}`;
+    ? `${begin}${counted(trials.length, 'setting')} and no failure.`
+    : `${begin}${failing} of ${counted(trials.length, 'setting')} fail at the first seed, none is confirmed${phase === 'over' ? '' : ' yet'}.`;
+}
+
+/** What a setting that was tried shows, e.g. `Rate 1 Mbit/s: 2 % of the packets lost.` */
+export function trialSentence(search: SearchFile, { setting, words }: Trial): string {
+  return `${settingInWords(search, setting)}: ${words}.`;
+}
+
+/** Where the middle four fifths of the failing settings have a value; `no difference` where that is most of its range. */
+export function failsAt({ vary }: SearchFile, d: number, trials: readonly Trial[]): string {
+  const varied = vary[d]!;
+  const failing = trials.filter(({ margin }) => margin !== null && margin >= 0);
+  if (failing.length < FEW_FAILING) return failing.length === 0 ? 'nothing fails yet' : `${failing.length} fail`;
+  const values = failing.map(({ setting }) => setting.values[d]!).toSorted((a, b) => a - b);
+  if ('options' in varied) {
+    const named = [...new Set(values)].map((option) => varied.options[option]!.title);
+    return named.length === varied.options.length ? 'no difference' : listed(named);
+  }
+  const [from, to] = [0.1, 0.9].map((share) => values[Math.round(share * (values.length - 1))]!) as [number, number];
+  if (shareOf(varied, to) - shareOf(varied, from) >= NO_DIFFERENCE) return 'no difference';
+  return from === to ? inUnit(from, varied.unit) : `${inUnit(from, '')} to ${inUnit(to, varied.unit)}`;
 }
 
 /** The worst of what is not confirmed, each as a sentence. */
@@ -128,23 +148,38 @@ export function searchCounts({ trials, refused, unconfirmed, spent }: SearchStat
 }
 
 /** A finding as a scenario of its own, with what it shows as its title. */
-export function findingScenario({ search, base }: SearchPlan, finding: Finding): Scenario {
-  const { scenario } = finding;
-  const words = settingInWords(search, finding.setting);
-  const fails = `Found by search: ${failureInWords(search.fail)}.`;
-  const kept = [search.lane, ...(search.butNot === undefined ? [] : [search.butNot])];
-  const found = {
+export function findingScenario(plan: SearchPlan, finding: Finding): Scenario {
+  const { scenario, setting, seed, steps } = finding;
+  const notes = `Found by search: ${failureInWords(plan.search.fail)}. ${searchQuestion(plan)} Shrunk in ${counted(steps.length, 'step')}.`;
+  return ownScenario(plan, { ...scenario, run: { ...scenario.run, seed } }, setting, {
+    watch: findingSentence(plan.search, finding),
+    notes,
+  });
+}
+
+/** A setting that was tried as a scenario of its own, at the seed at which it was. */
+export function trialScenario(plan: SearchPlan, trial: Trial, scenario: Scenario): Scenario {
+  return ownScenario(plan, { ...scenario, run: { ...scenario.run, seed: SEARCH_SEEDS[0]! } }, trial.setting, {
+    watch: trialSentence(plan.search, trial),
+    notes: `Tried by a search as setting ${trial.number}. ${searchQuestion(plan)}`,
+  });
+}
+
+/** With the lanes that the search is about, and what the timeline changes in them. */
+function ownScenario(
+  { search: { title, lane, butNot, ...search } }: SearchPlan,
+  scenario: Scenario,
+  setting: Setting,
+  says: { readonly watch: string; readonly notes: string },
+): Scenario {
+  const kept = [lane, ...(butNot === undefined ? [] : [butNot])];
+  const words = settingInWords(search, setting);
+  const own = {
     ...scenario,
     lanes: scenario.lanes.filter(({ id }) => kept.includes(id)),
     timeline: scenario.timeline.filter(
       ({ set }) => !set.startsWith('lanes.') || kept.some((id) => set.startsWith(`lanes.${id}.`)),
     ),
-    run: { ...scenario.run, seed: finding.seed },
   };
-  return variantOf(found, {
-    title: `${search.title}: ${words}`,
-    watch: `${words}: ${finding.words}${seedsInWords(finding)}.${signInWords(finding.sign)}`,
-    question: words,
-    notes: `${fails} ${searchQuestion({ search, base })} Shrunk in ${counted(finding.steps.length, 'step')}.`,
-  });
+  return variantOf(own, { title: `${title}: ${words}`, question: words, ...says });
 }

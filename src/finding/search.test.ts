@@ -10,13 +10,19 @@ import { planSearch, type SearchInput } from './search-schema.ts';
 import {
   cameInWords,
   extentSentence,
+  failsAt,
+  findingLead,
+  findingRest,
   findingScenario,
+  findingSentence,
   searchCounts,
   searchQuestion,
   searchSentence,
+  trialSentence,
   unconfirmedSentences,
 } from './search-words.ts';
 import { sobolPoints } from './sobol.ts';
+import { valueAt } from './space.ts';
 
 const CORNER: SearchInput = {
   headwaySearch: 1,
@@ -123,7 +129,9 @@ test.each([1, 2, 3])('a planted failure is found and loses what it does not need
     /^With seed 101 it fails with Rate from 3\d.* to 100 Mbit\/s; Delay from 1 to /,
   );
   expect(validateScenario(findingScenario(plan, finding)).ok).toBe(true);
-  expect(searchSentence(plan, state)).toContain('at every seed, since nothing is drawn');
+  expect(findingRest(finding)).toMatch(/It fails at every seed, since nothing is drawn\.$/);
+  expect(searchSentence(plan, state)).toBe(findingLead(plan.search, finding));
+  expect(finding.atSeeds.map(({ own }) => own! >= 0)).toEqual([true, true, true, true, true]);
 });
 
 test('one seed finds the same, however many runs come at once, and another seed looks elsewhere', () => {
@@ -176,7 +184,9 @@ test.each([1, 2, 3])('what fails at the first seed by luck does not lead, search
 test('where nothing fails it says so, how near it came, and that this is no proof', () => {
   const { state, plan } = searched({ trials: 100 }, (job) => Math.min(99, planted(job)));
   expect(state.spent).toBe(100);
-  expect(searchSentence(plan, state)).toMatch(/^100 settings and no failure\. The nearest: Rate /);
+  expect(searchSentence(plan, state)).toBe('100 settings and no failure.');
+  expect(trialSentence(plan.search, state.worst!)).toMatch(/^Rate .*: Flows active at the end 99 flows\.$/);
+  expect(failsAt(plan.search, 0, state.trials)).toBe('nothing fails yet');
   expect(searchCounts(state)).toContain('That is no proof');
 });
 
@@ -306,13 +316,35 @@ test('a case becomes smaller by what fails with the other seeds too', () => {
   expect(finding.failing).toBeGreaterThanOrEqual(4);
 });
 
+test('it says where along a value the failing settings lie, once there are enough of them', () => {
+  const { state, plan } = searched({ found: 5 });
+  const { vary } = plan.search;
+  const failing = state.trials.filter(({ margin }) => margin! >= 0);
+  expect(failing.length).toBeGreaterThanOrEqual(5);
+  // Planted at 30 Mbit/s and more with 5 ms and less; the buffer does not matter.
+  const [from, to] = /^([\d.]+) to ([\d.]+) Mbit\/s$/
+    .exec(failsAt(plan.search, 0, state.trials))!
+    .slice(1)
+    .map(Number);
+  expect([from! >= 30, to! <= 100]).toEqual([true, true]);
+  expect(failsAt(plan.search, 0, failing.slice(0, 3))).toBe('3 fail');
+  // Over the whole range of the rate, as if it did not matter.
+  const anywhere = Array.from({ length: 20 }, (_, n) => {
+    const values = vary.map((one) => valueAt(one, n / 19));
+    return { ...failing[0]!, setting: { ...failing[0]!.setting, values } };
+  });
+  expect(failsAt(plan.search, 0, anywhere)).toBe('no difference');
+});
+
 test('the numbers of a finding and what opens are of a seed at which it fails', () => {
   // At the first confirming seed nothing fails, and where nothing is drawn neither.
   const value = (job: Job): number => (job.scenario.run.seed === 101 || fingerprintOf(job) === '' ? 1 : planted(job));
   const { state, plan } = searched({}, value);
   const [finding] = state.findings;
   expect([finding.seed, finding.failing, findingScenario(plan, finding).run.seed]).toEqual([102, 4, 102]);
-  expect(searchSentence(plan, state)).toMatch(/ flows with seed 102; it fails at 4 of 5 seeds\./);
+  expect(searchSentence(plan, state)).toContain('Mbit/s, ');
+  expect(findingRest(finding)).toMatch(/It fails at 4 of 5 seeds; these numbers are of seed 102\.$/);
+  expect(finding.atSeeds.filter(({ own }) => own! >= 0)).toHaveLength(4);
   expect(extentSentence(plan.search, finding)).toMatch(/^With seed 102 it fails with Rate from 3/);
 });
 
@@ -357,7 +389,9 @@ test('draws that are not needed are made even, and where none is left it says th
   const [{ size, arrivals }] = finding.scenario.traffic as unknown as { size: object; arrivals: object }[];
   expect(size).toMatchObject({ kind: 'fixed' });
   expect(arrivals).toMatchObject({ kind: 'together', flows: 1 });
-  expect(searchSentence(plan, state)).toMatch(/even traffic of web, .*, at every seed, since nothing is drawn\./);
+  expect(findingSentence(plan.search, finding)).toMatch(
+    /even traffic of web, .* at every seed, since nothing is drawn\.$/,
+  );
   // Where it fails by chance alone they stay.
   const chance = (job: Job): number => (fingerprintOf(job) === '' ? 1 : planted(job));
   const [drawn] = searched({}, chance).state.findings;
@@ -440,7 +474,7 @@ test('changes of the timeline are searched, and what is left is one, at a whole 
   expect([of, Number.isInteger(atSeconds)]).toEqual([0, true]);
   expect(seconds === null || seconds >= 2).toBe(true);
   expect(value).toBeLessThanOrEqual(2);
-  expect(searchSentence(plan, state)).toMatch(/^Rate [\d.]+ Mbit\/s at \d+ s.*: Flows active/);
+  expect(searchSentence(plan, state)).toMatch(/^Rate [\d.]+ Mbit\/s at \d+ s/);
   expect(finding.steps.some(({ what, stays }) => what.startsWith('Rate') && stays)).toBe(true);
   // What lasts for a time gives back the value of the base.
   for (const { set, value: last } of finding.scenario.timeline.slice(1))

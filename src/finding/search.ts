@@ -48,6 +48,10 @@ export interface Trial {
   readonly setting: Setting;
   /** null: it cannot be judged. */
   readonly margin: number | null;
+  /** That of the lane alone, whatever the other lane does. */
+  readonly own: number | null;
+  /** That of the lane that must not fail; null: there is none, or it cannot be judged. */
+  readonly other: number | null;
   readonly words: string;
 }
 
@@ -69,6 +73,8 @@ export interface Finding {
   readonly sign: Sign | null;
   /** The confirming seeds at which it fails. */
   readonly failing: number;
+  /** At each of them. */
+  readonly atSeeds: readonly Pick<Trial, 'own' | 'other'>[];
   /** Its runs are not all the same: something is drawn. */
   readonly isDrawn: boolean;
   readonly steps: readonly ShrinkStep[];
@@ -83,6 +89,8 @@ export interface SearchState {
   readonly phase: 'spread' | 'evolve' | 'confirm' | 'shrink' | 'measure' | 'over';
   /** Settings at the first seed, in order. */
   readonly trials: readonly Trial[];
+  /** How many of them were spread over the box before the search went on from the worst; null: it still spreads. */
+  readonly spread: number | null;
   readonly findings: readonly Finding[];
   /** They fail at the first seed, and not with all those of the search or not with those that confirm. */
   readonly unconfirmed: readonly Unconfirmed[];
@@ -94,9 +102,7 @@ export interface SearchState {
 }
 
 /** What came of a setting at a seed. */
-interface Outcome {
-  readonly margin: number | null;
-  readonly words: string;
+interface Outcome extends Pick<Trial, 'margin' | 'own' | 'other' | 'words'> {
   /** The run could not be made. */
   readonly broke?: true;
 }
@@ -116,6 +122,7 @@ export class Search {
   private failed: ReadonlyMap<string, string> = new Map();
   private phase: SearchState['phase'] = 'spread';
   private readonly trials: Trial[] = [];
+  private spread: number | null = null;
   private readonly findings: Finding[] = [];
   private readonly unconfirmed: Unconfirmed[] = [];
   /** By the numbers of these: their margins over the seeds that did not confirm them. */
@@ -164,6 +171,7 @@ export class Search {
     return {
       phase: this.phase,
       trials: [...this.trials],
+      spread: this.spread,
       findings: [...this.findings],
       unconfirmed: [...this.unconfirmed],
       refused: this.refused,
@@ -205,6 +213,7 @@ export class Search {
         .map((point) => this.settingAt(point, this.drawnEvents(), this.drawnTree()) ?? this.drawn());
       yield* this.tryAll(this.newOnes(drawn));
     }
+    this.spread = this.trials.length;
     let step = NEAR;
     let idle = 0;
     for (let stale = 0; this.goesOn() && stale < MOST_STALE;) {
@@ -350,6 +359,10 @@ export class Search {
       words,
       sign,
       failing,
+      atSeeds: CONFIRMING_SEEDS.map((one) => {
+        const { own, other } = this.outcome(setting, one);
+        return { own, other };
+      }),
       isDrawn: new Set(CONFIRMING_SEEDS.map((seed) => this.fingerprintsOf(setting, seed))).size > 1,
       steps,
       extent,
@@ -447,22 +460,24 @@ export class Search {
 
   private outcome(setting: Setting, seed: number): Outcome {
     const scenario = this.scenarioOf(setting);
-    if (scenario === null) return { margin: null, words: 'refused' };
+    if (scenario === null) return { margin: null, own: null, other: null, words: 'refused' };
     const { butNot, fail, fromSeconds } = this.plan.search;
     const keys = this.keysOf(setting, seed);
     const broken = keys.map((key) => this.failed.get(key)).find((why) => why !== undefined);
-    if (broken !== undefined) return { margin: 1, words: `it broke: ${broken}`, broke: true };
+    if (broken !== undefined) return { margin: 1, own: 1, other: null, words: `it broke: ${broken}`, broke: true };
     const from = this.warmUp(setting, fromSeconds);
     const [mine, theirs, alone] = keys.map((key) => this.valueIn(key, setting));
     const judged = judge(fail, scenario, from, mine, theirs, alone);
     // A comparison has the other lane in it already.
-    if (butNot === undefined || comparesLanes(fail)) return judged;
-    const { margin, words } = judged;
+    const { margin: own, words } = judged;
+    if (butNot === undefined || comparesLanes(fail)) return { margin: own, own, other: null, words };
     const other = judge(fail, scenario, from, theirs);
     // At its limit the other lane fails too.
     const works = other.margin === null ? null : other.margin === 0 ? -Number.EPSILON : -other.margin;
     return {
-      margin: least(margin, works),
+      margin: least(own, works),
+      own,
+      other: other.margin,
       words: `${words}; the other lane: ${other.words}`,
     };
   }

@@ -105,7 +105,7 @@ test('a search that ships finds its failure, makes it smaller, stops and goes on
   await experiments.getByLabel(/^Search/).selectOption({ label: 'Incast waits for timers' });
   await experiments.getByRole('button', { name: 'Start' }).click();
   const status = experiments.getByRole('status');
-  await experiments.locator('.find-chart circle').first().waitFor();
+  await experiments.locator('.find-dots').first().waitFor();
   const stop = experiments.getByRole('button', { name: 'Stop', exact: true });
   if ((await stop.count()) > 0) {
     await stop.click();
@@ -115,14 +115,22 @@ test('a search that ships finds its failure, makes it smaller, stops and goes on
   }
   await expect.poll(() => status.innerText()).toMatch(/^Finished, \d+ trials$/);
   const sentence = await experiments.locator('.map-sentence').innerText();
-  expect(sentence).toMatch(/at every seed, since nothing is drawn\. The timers of [\d.]+ % of the flows expire\.$/);
-  await expect.poll(() => experiments.locator('.find-finding li').count()).toBeGreaterThan(2);
+  expect(sentence).toMatch(/s: the timers of [\d.]+ % of the flows expire\.$/);
+  await experiments.getByText(/It fails at every seed, since nothing is drawn\.$/).waitFor();
+  await expect.poll(() => experiments.locator('.find-list li').count()).toBeGreaterThan(2);
   await experiments.getByRole('button', { name: 'Pause the small run' }).waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await experiments.getByRole('button', { name: 'Open the run' }).click();
   await waitForTime(page, 0.05);
   await expect.poll(() => page.title()).toContain('Incast waits for timers');
   await page.goBack();
+  await expect.poll(() => experiments.locator('.map-sentence').innerText()).toBe(sentence);
+  // The question comes back with what it asks, and the answer after it.
+  const change = experiments.getByRole('button', { name: 'Change the question' });
+  await change.click();
+  expect(await experiments.getByLabel('Trials').inputValue()).toBe('60');
+  expect(await axeFindings(page)).toEqual([]);
+  await change.click();
   await expect.poll(() => experiments.locator('.map-sentence').innerText()).toBe(sentence);
   await close(page);
 });
@@ -188,7 +196,9 @@ test('a search may choose by name, and says with which of the options it came ne
   await experiments.getByLabel('Trials').fill('12');
   await experiments.getByRole('button', { name: 'Start' }).click();
   await expect.poll(() => experiments.getByRole('status').innerText()).toMatch(/^Finished/);
-  expect(await experiments.locator('.map-sentence').innerText()).toMatch(/CUBIC 12: Window law (Vegas|Copa)/);
+  expect(await experiments.locator('.map-reading').innerText()).toMatch(/CUBIC 12: Window law (Vegas|Copa)/);
+  // The worst plays in small, and opens.
+  await experiments.getByRole('button', { name: 'Pause the small run' }).waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await close(page);
 });
@@ -206,8 +216,9 @@ test('a search may draw trees instead of the open network, and says what it trie
   await experiments.getByLabel('Trials').fill('12');
   await experiments.getByRole('button', { name: 'Start' }).click();
   await expect.poll(() => experiments.getByRole('status').innerText()).toMatch(/^Finished/);
-  expect(await experiments.locator('.map-sentence').innerText()).toMatch(
-    /^12 settings and no failure\. The nearest: A tree of \d routers with \d+ sessions/,
+  expect(await experiments.locator('.map-sentence').innerText()).toBe('12 settings and no failure.');
+  expect(await experiments.locator('.map-reading p').first().innerText()).toMatch(
+    /^A tree of \d routers with \d+ sessions/,
   );
   expect(await axeFindings(page)).toEqual([]);
   await close(page);

@@ -1,101 +1,289 @@
 /** What a search has tried: each dot a setting, the line the worst so far; below, where in the box it looked. */
-import { useSyncExternalStore } from 'react';
-import { naturalLogarithm } from '../../../base/mathematics.ts';
-import type { SearchState, Trial } from '../../../finding/search.ts';
-import type { SearchFile } from '../../../finding/search-schema.ts';
+import { useEffect, useRef, useState } from 'react';
+import { exponential, naturalLogarithm } from '../../../base/mathematics.ts';
+import { bitRate, laneLetter } from '../../../base/format.ts';
+import { type Scale, scaleOf } from '../../../finding/failures.ts';
+import { inUnit } from '../../../finding/map-words.ts';
+import type { Finding, SearchState, Trial } from '../../../finding/search.ts';
+import type { SearchFile, SearchPlan } from '../../../finding/search-schema.ts';
+import { failsAt, trialSentence, variedInWords } from '../../../finding/search-words.ts';
 import { shareOf, valueAt } from '../../../finding/space.ts';
-import { variedInWords } from '../../../finding/search-words.ts';
+import { laneTitle } from '../../../scenario/lane-title.ts';
+import { logTicks } from '../../../widgets/charts/axis-ticks.ts';
 
-/** In the units of the drawing; on a phone fewer, so that words stay as large as they are. */
-const [WIDE, NARROW] = [720, 380];
-const PHONE = '(width < 700px)';
-const LEFT = 40;
-/** The strips begin here, after the titles of their values. */
-const STRIPS = 120;
-const HEIGHT = 200;
-const STRIP = 40;
-/** Margins that the chart shows: a factor of about 20 to both sides. */
-const MOST_SHOWN = 3;
+const [HEIGHT, TOP, BOTTOM, LEFT] = [300, 20, 20, 64];
+/** Right of the dots, where there is room: what the lines are. */
+const NOTES = 150;
+const NARROW = 600;
+/** Margins that the chart shows: from a factor of 2 to one of 20 to both sides. What is beyond stands at its edge. */
+const [LEAST_SHOWN, MOST_SHOWN] = [0.7, 3];
+/** Ticks keep this share of the height from each other. */
+const TICKS_APART = 0.12;
+/** The seeds of a finding: as wide as the column, and a row for each lane. */
+const SEEDS = { width: 288, row: 20 };
+const SEED_TICKS_APART = 0.2;
+/** The drawing of a strip in its own units: it is as wide as its room. */
+const STRIP = { width: 1000, height: 20 };
 
-function onTurn(listen: () => void): () => void {
-  const media = matchMedia(PHONE);
-  media.addEventListener('change', listen);
-  return () => media.removeEventListener('change', listen);
+/** Margins as places along an axis: 0 at the lower end of the quantity, 1 at the upper. */
+interface Axis {
+  readonly share: (own: number) => number;
+  readonly ticks: readonly { readonly share: number; readonly text: string }[];
+  readonly limitWords: string;
 }
 
-export function FindChart({ search, state }: { readonly search: SearchFile; readonly state: SearchState }) {
-  const width = useSyncExternalStore(onTurn, () => (matchMedia(PHONE).matches ? NARROW : WIDE));
-  const judged = state.trials.filter((one): one is Trial & { margin: number } => one.margin !== null);
-  const most = Math.max(40, state.trials.length);
-  const x = (number: number) => LEFT + ((number - 1) / (most - 1)) * (width - LEFT - 12);
-  const y = (margin: number) =>
-    12 + ((Math.max(-MOST_SHOWN, Math.min(MOST_SHOWN, margin)) + MOST_SHOWN) / (2 * MOST_SHOWN)) * (HEIGHT - 36);
-  const stairs: string[] = [];
-  let worst = -Infinity;
-  for (const { number, margin } of judged) {
-    if (margin <= worst) continue;
-    stairs.push(
-      `${stairs.length === 0 ? 'M' : `H${x(number)}V`}${stairs.length === 0 ? `${x(number)} ` : ''}${y(margin)}`,
-    );
-    worst = margin;
-  }
-  const last = judged.at(-1);
+/** Over the margins that there are. What is beyond the largest that it shows stands at its end. */
+function axisOf({ unit, limit, fails }: Scale, margins: readonly number[], ticksApart: number): Axis {
+  const isBelow = fails === 'below';
+  const good = Math.max(-MOST_SHOWN, Math.min(-LEAST_SHOWN, ...margins));
+  const bad = Math.min(MOST_SHOWN, Math.max(LEAST_SHOWN, ...margins));
+  const share = (own: number) => {
+    const towardsBad = (Math.min(bad, Math.max(good, own)) - good) / (bad - good);
+    return isBelow ? 1 - towardsBad : towardsBad;
+  };
+  const [from, to] = [good, bad].map((own) => limit * exponential(isBelow ? -own : own)).toSorted((a, b) => a - b) as [
+    number,
+    number,
+  ];
+  const words = (value: number) => (unit === 'bit/s' ? bitRate(value) : inUnit(value, unit));
+  const ticks = logTicks(from, to, ticksApart).map((value) => ({
+    share: share(naturalLogarithm(value / limit) * (isBelow ? -1 : 1)),
+    text: words(value),
+  }));
+  const isBeyond = margins.some((own) => own > bad);
+  const end = { share: share(bad), text: isBelow ? 'less' : 'more' };
+  return {
+    share,
+    ticks: isBeyond ? [...ticks.filter((one) => Math.abs(one.share - end.share) > ticksApart / 2), end] : ticks,
+    limitWords: `fails ${fails} ${words(limit)}`,
+  };
+}
+
+interface Judged extends Trial {
+  readonly margin: number;
+  readonly own: number;
+}
+
+interface Props {
+  readonly plan: SearchPlan;
+  readonly state: SearchState;
+}
+
+export function FindChart({ plan, state }: Props) {
+  const { search } = plan;
+  const judged = state.trials.filter((one): one is Judged => one.margin !== null && one.own !== null);
   return (
-    <svg
-      className="find-chart"
-      viewBox={`0 0 ${width} ${HEIGHT + search.vary.length * STRIP}`}
-      role="img"
-      aria-label={`${judged.length} settings, the worst so far ${worst >= 0 ? 'fails' : 'does not fail'}`}
+    <div className="find-chart">
+      <Dots {...{ plan, state, judged }} />
+      <ol className="visually-hidden">
+        {stairsOf(judged).map((one) => (
+          <li key={one.number}>{`Setting ${one.number}, the worst so far: ${trialSentence(search, one)}`}</li>
+        ))}
+      </ol>
+      {search.vary.length > 0 && (
+        <div className="find-strip">
+          <h3>Where it looked</h3>
+          <span>a stroke for each setting, a tall one fails</span>
+          <span>mostly fails at</span>
+        </div>
+      )}
+      {search.vary.map((one, d) => (
+        <Strip key={one.id} {...{ search, d, judged }} />
+      ))}
+    </div>
+  );
+}
+
+/** Each setting that was the worst when it was tried. */
+function stairsOf(judged: readonly Judged[]): Judged[] {
+  let worst = -Infinity;
+  return judged.filter(({ margin }) => {
+    const isWorse = margin > worst;
+    worst = Math.max(worst, margin);
+    return isWorse;
+  });
+}
+
+function Dots({ plan, state, judged }: Props & { readonly judged: readonly Judged[] }) {
+  const box = useRef<HTMLElement>(null);
+  const [width, setWidth] = useState(720);
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.round(entry?.contentRect.width ?? 720)));
+    observer.observe(box.current!);
+    return () => observer.disconnect();
+  }, []);
+  const scale = scaleOf(plan.search.fail, plan.base);
+  const { share, ticks, limitWords } = axisOf(
+    scale,
+    judged.map(({ own }) => own),
+    TICKS_APART,
+  );
+  const right = width - (width < NARROW ? 4 : NOTES);
+  const most = Math.max(40, state.trials.length);
+  const x = (number: number) => LEFT + ((number - 1) / (most - 1)) * (right - LEFT);
+  const placeOf = (along: number) => TOP + (1 - along) * (HEIGHT - TOP - BOTTOM);
+  const y = (own: number) => placeOf(share(own));
+  const dots = (ones: readonly Judged[]) => ones.map(({ number, own }) => `M${x(number)} ${y(own)}h0`).join('');
+  const stairs = stairsOf(judged);
+  const worst = stairs.at(-1);
+  const line = stairs.map(({ number, own }, n) => `${n === 0 ? 'M' : 'H'}${x(number)}${n === 0 ? ' ' : 'V'}${y(own)}`);
+  const note = (place: number, text: string) => (
+    <text
+      x={width < NARROW ? right - 4 : right + 8}
+      y={place + (width < NARROW ? -6 : 4)}
+      textAnchor={width < NARROW ? 'end' : 'start'}
+      className="find-note"
     >
-      <rect x={LEFT} y={y(0)} width={width - LEFT - 12} height={HEIGHT - 24 - y(0)} className="find-failing" />
-      {[0.1, 1, 10].map((factor) => (
-        <g key={factor}>
-          <path
-            className={factor === 1 ? 'find-bound' : 'find-grid'}
-            d={`M${LEFT} ${y(naturalLogarithm(factor))}H${width - 12}`}
-          />
-          <text x={LEFT - 6} y={y(naturalLogarithm(factor)) + 4} textAnchor="end">
-            {factor === 1 ? 'limit' : factor > 1 ? '10 ×' : '÷ 10'}
-          </text>
-        </g>
-      ))}
-      {judged.map(({ number, margin }) => (
-        <circle
-          key={number}
-          className={margin >= 0 ? 'fails' : ''}
-          cx={x(number)}
-          cy={y(margin)}
-          r={margin >= 0 ? 2.5 : 1.5}
+      {text}
+    </text>
+  );
+  return (
+    <figure ref={box}>
+      <figcaption>
+        <b>{scale.title}</b> each dot a setting; the line follows the worst so far
+      </figcaption>
+      <svg
+        height={HEIGHT}
+        role="img"
+        aria-label={`${scale.title} of ${judged.length} settings; ${limitWords}; the worst so far ${worst !== undefined && worst.margin >= 0 ? 'fails' : 'does not fail'}`}
+      >
+        <rect
+          x={LEFT}
+          y={Math.min(y(0), y(Infinity))}
+          width={right - LEFT}
+          height={Math.abs(y(Infinity) - y(0))}
+          className="find-failing"
         />
+        {ticks.map((tick) => (
+          <g key={tick.text}>
+            <path className="find-grid" d={`M${LEFT} ${placeOf(tick.share)}H${right}`} />
+            <text x={LEFT - 8} y={placeOf(tick.share) + 4} textAnchor="end">
+              {tick.text}
+            </text>
+          </g>
+        ))}
+        <path className="find-bound" d={`M${LEFT} ${y(0)}H${right}`} />
+        {note(y(0), limitWords)}
+        {state.spread !== null && state.spread < state.trials.length && (
+          <>
+            <path className="find-grid" d={`M${x(state.spread + 0.5)} 0V${HEIGHT - BOTTOM}`} />
+            <text x={x(state.spread + 0.5) - 6} y={12} textAnchor="end">
+              spread
+            </text>
+            <text x={x(state.spread + 0.5) + 6} y={12}>
+              search
+            </text>
+          </>
+        )}
+        <path className="find-dots" d={dots(judged.filter(({ margin }) => margin < 0))} />
+        <path className="find-dots fails" d={dots(judged.filter(({ margin }) => margin >= 0))} />
+        {worst !== undefined && (
+          <>
+            <path className="find-stairs" d={`${line.join('')}H${x(judged.at(-1)!.number)}`} />
+            {Math.abs(y(worst.own) - y(0)) > 16 && note(y(worst.own), 'worst so far')}
+          </>
+        )}
+        <text x={LEFT} y={HEIGHT - 4}>
+          1
+        </text>
+        <text x={right} y={HEIGHT - 4} textAnchor="end">
+          {most} settings
+        </text>
+      </svg>
+    </figure>
+  );
+}
+
+/** A finding at each seed that confirms it, and the lane that must not fail beside it. */
+export function SeedDots({
+  plan: { search, base },
+  finding,
+}: {
+  readonly plan: SearchPlan;
+  readonly finding: Finding;
+}) {
+  const scale = scaleOf(search.fail, base);
+  const lanes = [
+    { id: search.lane, margins: finding.atSeeds.map(({ own }) => own) },
+    { id: search.butNot, margins: finding.atSeeds.map(({ other }) => other) },
+  ].map(({ id, margins }) => ({ id, margins: margins.filter((one) => one !== null) }));
+  const shown = lanes.filter((one) => one.id !== undefined && one.margins.length > 0);
+  const { share, ticks, limitWords } = axisOf(
+    scale,
+    shown.flatMap(({ margins }) => margins),
+    SEED_TICKS_APART,
+  );
+  const bottom = 8 + shown.length * SEEDS.row;
+  const x = (along: number) => 24 + along * (SEEDS.width - 48);
+  const [from, to] = [x(share(0)), x(share(Infinity))];
+  return (
+    <figure className="find-seeds find-chart">
+      <figcaption>
+        <b>{scale.title}</b> each of {finding.atSeeds.length} seeds; {limitWords}
+      </figcaption>
+      {shown.map(({ id, margins }) => (
+        <span key={id} className="visually-hidden">
+          {`${laneTitle(base, id!)}: ${margins.filter((own) => own >= 0).length} of ${margins.length} seeds beyond the limit.`}
+        </span>
       ))}
-      {last !== undefined && <path className="find-stairs" d={`${stairs.join('')}H${x(last.number)}`} />}
-      <text x={width - 12} y={HEIGHT - 8} textAnchor="end">
-        settings, in order; below the limit line it fails
-      </text>
-      {search.vary.map((dimension, d) => {
-        const top = HEIGHT + d * STRIP;
-        const at = ({ setting }: Trial) => STRIPS + shareOf(dimension, setting.values[d]!) * (width - STRIPS - 12);
-        return (
-          <g key={dimension.id}>
-            <text x={0} y={top + 14}>
-              {dimension.title}
+      <svg viewBox={`0 0 ${SEEDS.width} ${bottom + 18}`} aria-hidden="true">
+        <rect x={Math.min(from, to)} y={0} width={Math.abs(to - from)} height={bottom} className="find-failing" />
+        <path className="find-bound" d={`M${from} 0V${bottom}`} />
+        {shown.map(({ id, margins }, row) => (
+          <g key={id}>
+            <text x={0} y={8 + (row + 0.5) * SEEDS.row + 4}>
+              {laneLetter(base.lanes.findIndex((one) => one.id === id))}
             </text>
-            <text x={STRIPS} y={top + 30} className="find-end">
-              {variedInWords(dimension, valueAt(dimension, 0))}
-            </text>
-            <text x={width - 12} y={top + 30} textAnchor="end" className="find-end">
-              {variedInWords(dimension, valueAt(dimension, 1))}
-            </text>
-            {judged.map((trial) => (
-              <path
-                key={trial.number}
-                className={trial.margin >= 0 ? 'find-stroke fails' : 'find-stroke'}
-                d={`M${at(trial)} ${top + (trial.margin >= 0 ? 2 : 11)}V${top + 18}`}
+            {margins.map((own, n) => (
+              <circle
+                key={n}
+                className={own >= 0 ? 'fails' : ''}
+                cx={x(share(own))}
+                cy={8 + (row + 0.5) * SEEDS.row}
+                r={4}
               />
             ))}
           </g>
-        );
-      })}
-    </svg>
+        ))}
+        {ticks.map((tick) => (
+          <text key={tick.text} x={x(tick.share)} y={bottom + 14} textAnchor="middle">
+            {tick.text}
+          </text>
+        ))}
+      </svg>
+    </figure>
+  );
+}
+
+function Strip({
+  search,
+  d,
+  judged,
+}: {
+  readonly search: SearchFile;
+  readonly d: number;
+  readonly judged: readonly Judged[];
+}) {
+  const varied = search.vary[d]!;
+  const strokes = (isFailing: boolean) =>
+    judged
+      .filter(({ margin }) => margin >= 0 === isFailing)
+      .map(
+        ({ setting }) => `M${shareOf(varied, setting.values[d]!) * STRIP.width} ${isFailing ? 0 : 10}V${STRIP.height}`,
+      )
+      .join('');
+  return (
+    <div className="find-strip">
+      <b>{varied.title}</b>
+      <div>
+        <svg viewBox={`0 0 ${STRIP.width} ${STRIP.height}`} preserveAspectRatio="none" aria-hidden="true">
+          <path className="find-stroke" d={strokes(false)} />
+          <path className="find-stroke fails" d={strokes(true)} />
+        </svg>
+        <span>{variedInWords(varied, valueAt(varied, 0))}</span>
+        <span>{variedInWords(varied, valueAt(varied, 1))}</span>
+      </div>
+      <span>{failsAt(search, d, judged)}</span>
+    </div>
   );
 }

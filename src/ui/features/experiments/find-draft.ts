@@ -102,10 +102,15 @@ export function failuresOf(scenario: Scenario, hasOther: boolean): ReturnType<ty
   );
 }
 
-/** Calls may never recover and flows that come and end pile up; of others the first failure that can be asked. */
+/** What a scenario of calls or of sessions is about: they never recover, or their rates do not settle. */
+function typicalFailure(failures: ReturnType<typeof failuresOf>): Condition | undefined {
+  return failures.find(({ failure: { is } }) => is === 'metastable' || is === 'unsettled')?.failure;
+}
+
+/** The typical failure where the run is long enough; flows that come and end pile up; of others the first that can be asked. */
 export function usualEnding(scenario: Scenario): Failure {
-  const stuck = failuresOf(scenario, false).find(({ failure }) => failure.is === 'metastable')?.failure;
-  if (stuck !== undefined && secondsToJudge(stuck, scenario) <= scenario.run.untilSeconds) return stuck;
+  const typical = typicalFailure(failuresOf(scenario, false));
+  if (typical !== undefined && secondsToJudge(typical, scenario) <= scenario.run.untilSeconds) return typical;
   return scenario.traffic.some(({ kind }) => kind === 'flows')
     ? { is: 'condition', figure: 'flowsActive', above: 40 }
     : failuresOf(scenario, false)[0]!.failure;
@@ -152,15 +157,16 @@ export function searchDraftFor(scenario: Scenario): SearchInput | null {
   const lane = scenario.lanes.at(-1)!;
   const other = scenario.lanes.find(({ id }) => id !== lane.id);
   const failures = failuresOf(scenario, other !== undefined);
+  const fail = typicalFailure(failures) ?? failures[0]!.failure;
   if (vary.length === 0) return null;
   return {
     headwaySearch: 1,
     title: scenario.title,
     base: scenario as unknown as Record<string, never>,
-    set: lengthFor(failures[0]!.failure, scenario),
+    set: lengthFor(fail, scenario),
     lane: lane.id,
     ...(other !== undefined && { butNot: other.id }),
-    fail: failures[0]!.failure,
+    fail,
     vary,
     trials: 500,
     found: 3,

@@ -1,4 +1,4 @@
-/** What a search asks, as four questions: who, what, where, how long. */
+/** What a search asks: which lane, what is a failure, where to look, how long. */
 import {
   type Condition,
   conditionsOf,
@@ -8,6 +8,7 @@ import {
   MOST_CONDITIONS,
 } from '../../../finding/failures.ts';
 import type { SearchInput, SearchPlan } from '../../../finding/search-schema.ts';
+import type { ReactNode } from 'react';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { STANDARD_FIGURES } from '../../../experiment/standard-figures.ts';
 import { Button } from '../../../widgets/controls/button.tsx';
@@ -34,7 +35,8 @@ interface Props {
   readonly onChange: (change: Partial<SearchInput>) => void;
 }
 
-export function FindForm({ search, scenario, plan, onChange }: Props) {
+/** @param children what stands before the questions */
+export function FindForm({ search, scenario, plan, onChange, children }: Props & { readonly children: ReactNode }) {
   const lanes = scenario.lanes.map((lane, index) => (
     <option key={lane.id} value={lane.id}>
       {laneTitle(lane, index)}
@@ -42,62 +44,66 @@ export function FindForm({ search, scenario, plan, onChange }: Props) {
   ));
   return (
     <>
-      <label>
-        Which lane is to fail?
-        <select
-          className="field-select"
-          value={search.lane}
-          onChange={({ target }) => onChange({ lane: target.value })}
-        >
-          {lanes}
-        </select>
-      </label>
-      {scenario.lanes.length > 1 && (
+      <div className="find-questions">
+        {children}
         <label>
-          and in the same network this lane must not
+          Which lane is to fail?
           <select
             className="field-select"
-            value={search.butNot ?? ''}
-            onChange={({ target }) => onChange({ butNot: target.value === '' ? undefined : target.value })}
+            value={search.lane}
+            onChange={({ target }) => onChange({ lane: target.value })}
           >
-            <option value="">none</option>
             {lanes}
           </select>
         </label>
-      )}
-      <FailureFields
-        title="What is a failure?"
-        fail={search.fail as Failure}
-        scenario={scenario}
-        hasOther={search.butNot !== undefined}
-        onChange={(fail) => onChange({ fail, set: { ...search.set, ...lengthFor(fail, scenario) } })}
-      />
-      <Values {...{ search, scenario, plan, onChange }} />
-      {search.tree === undefined && eventsFor(scenario, 1) !== null && (
-        <NumberField
-          title="Changes of the timeline, at most"
-          value={search.events?.most ?? 0}
-          onChange={(most) =>
-            onChange({
-              events: most > 0 ? { ...(search.events ?? eventsFor(scenario, most)!), most } : undefined,
-            })
-          }
+        {scenario.lanes.length > 1 && (
+          <label>
+            and in the same network this lane must not
+            <select
+              className="field-select"
+              value={search.butNot ?? ''}
+              onChange={({ target }) => onChange({ butNot: target.value === '' ? undefined : target.value })}
+            >
+              <option value="">none</option>
+              {lanes}
+            </select>
+          </label>
+        )}
+        <FailureFields
+          title="What is a failure?"
+          fail={search.fail as Failure}
+          scenario={scenario}
+          hasOther={search.butNot !== undefined}
+          onChange={(fail) => onChange({ fail, set: { ...search.set, ...lengthFor(fail, scenario) } })}
         />
-      )}
-      <div className="map-row">
-        <NumberField title="Trials" value={Number(search.trials)} onChange={(trials) => onChange({ trials })} />
         <NumberField
-          title="Seed of the search"
-          value={Number(search.seed ?? 1)}
-          onChange={(seed) => onChange({ seed })}
+          title="Judged from, s"
+          value={Number(search.fromSeconds ?? 0)}
+          onChange={(fromSeconds) => onChange({ fromSeconds })}
         />
       </div>
-      <NumberField
-        title="Judged from, s"
-        value={Number(search.fromSeconds ?? 0)}
-        onChange={(fromSeconds) => onChange({ fromSeconds })}
-      />
-      <p className="experiment-note">The same seed finds the same.</p>
+      <div className="find-questions">
+        <Values {...{ search, scenario, plan, onChange }} />
+        {search.tree === undefined && eventsFor(scenario, 1) !== null && (
+          <NumberField
+            title="Changes of the timeline, at most"
+            value={search.events?.most ?? 0}
+            onChange={(most) =>
+              onChange({
+                events: most > 0 ? { ...(search.events ?? eventsFor(scenario, most)!), most } : undefined,
+              })
+            }
+          />
+        )}
+        <div className="map-row">
+          <NumberField title="Trials" value={Number(search.trials)} onChange={(trials) => onChange({ trials })} />
+          <NumberField
+            title="Seed of the search"
+            value={Number(search.seed ?? 1)}
+            onChange={(seed) => onChange({ seed })}
+          />
+        </div>
+      </div>
     </>
   );
 }

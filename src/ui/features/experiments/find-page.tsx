@@ -14,11 +14,14 @@ import {
 import {
   cameInWords,
   extentSentence,
+  findingLead,
+  findingRest,
   findingScenario,
-  findingSentence,
   searchCounts,
   searchQuestion,
   searchSentence,
+  trialScenario,
+  trialSentence,
   unconfirmedSentences,
 } from '../../../finding/search-words.ts';
 import { shippedSearches } from '../../../finding/shipped.ts';
@@ -34,7 +37,7 @@ import { experimentLink, pageLink } from '../../core/page/page-link.ts';
 import { newRun } from '../../core/runs/runs-of.ts';
 import { SmallRun } from '../examine/small-run.tsx';
 import { searchDraftFor } from './find-draft.ts';
-import { FindChart } from './find-chart.tsx';
+import { FindChart, SeedDots } from './find-chart.tsx';
 import { FindForm } from './find-form.tsx';
 import { WorkBar } from '../../core/runs/work-bar.tsx';
 import './map.css';
@@ -77,7 +80,10 @@ export function FindPage() {
   const [asked, setAsked] = useState(() => beginning(page));
   const planning = useMemo(() => (asked === null ? null : planSearch(asked.search)), [asked]);
   const plan = planning?.ok === true ? planning.plan : null;
+  const link = useMemo(() => (plan === null ? '' : linkOf(plan)), [plan]);
   const [started, setStarted] = useState(() => lastOf(page).started);
+  // null: the question stands in the middle until there is an answer.
+  const [isAsking, setAsking] = useState<boolean | null>(null);
   // A search walks its steps once: who shows what was kept of another one walks those of a new one.
   const isStarted = started !== null && started.asked === asked;
   const recalled = useMemo(() => (plan === null ? null : new Search(plan)), [plan]);
@@ -88,66 +94,71 @@ export function FindPage() {
     if (recalled !== null && !isStarted) void run.recallGrown((runs, failed) => recalled.wanted(runs, failed));
   }, [recalled, isStarted, run]);
   if (asked === null) return <p>This scenario has no number that may vary.</p>;
-  const ask = (next: Asked | null) => {
+  const ask = (next: Asked | null, isChanged: boolean) => {
     run.stop();
     setAsked(next);
+    setAsking(isChanged ? true : null);
   };
   const start = () => {
     if (plan === null) return;
-    writeAsked(linkOf(plan));
+    writeAsked(link);
     const fresh = new Search(plan);
     setStarted({ asked, search: fresh });
+    setAsking(null);
     void run.grow((runs, failed) => fresh.wanted(runs, failed));
   };
   const found = search?.state ?? null;
+  const hasAnswer = plan !== null && found !== null && found.trials.length > 0;
+  const asks = isAsking ?? !hasAnswer;
   return (
     <div
-      className="map-page"
+      className={`map-page find-page${asks ? ' asks' : ''}`}
       onKeyDown={(event) => pressSpace(event, () => (state.status === 'running' ? run.stop() : start()))}
     >
-      <form className="map-form" aria-label="What the search asks" onSubmit={(event) => event.preventDefault()}>
-        <AskedChoice
-          label="Search"
-          value={asked.shipped}
-          shipped={shippedSearches}
-          onChange={(place) => ask(place === null ? ofScenario(page.store.getState().scenario) : shippedSearch(place))}
-        />
-        <FindForm
-          search={asked.search}
-          scenario={asked.scenario}
-          plan={plan}
-          onChange={(change) => ask({ ...asked, search: { ...asked.search, ...change } })}
-        />
-      </form>
-      <div className="map-middle">
-        {planning?.ok === false && <AskedProblems problems={planning.problems} />}
-        {plan !== null && found !== null && (
-          <>
-            {found.trials.length > 0 && <p className="experiment-note">{searchQuestion(plan)}</p>}
-            <p className="map-sentence" aria-live="polite">
-              {searchSentence(plan, found)}
-            </p>
-            {found.trials.length === 0 && plan.search.notes !== '' && (
-              <p className="experiment-note">{plan.search.notes}</p>
-            )}
-            {found.trials.length > 0 && <FindChart search={plan.search} state={found} />}
-            {found.trials.length > 0 && <p className="experiment-note">{searchCounts(found)}</p>}
-          </>
-        )}
-      </div>
-      <div className="map-reading">
-        {plan !== null && found !== null && <Findings {...{ page, plan }} state={found} />}
-        {plan !== null && found !== null && found.unconfirmed.length > 0 && (
-          <section className="find-finding stack">
-            <h3>Not confirmed</h3>
-            <ul>
-              {unconfirmedSentences(plan.search, found).map((one) => (
-                <li key={one}>{one}</li>
-              ))}
-            </ul>
-          </section>
-        )}
-      </div>
+      {asks && (
+        <form className="map-form" aria-label="What the search asks" onSubmit={(event) => event.preventDefault()}>
+          <FindForm
+            search={asked.search}
+            scenario={asked.scenario}
+            plan={plan}
+            onChange={(change) => ask({ ...asked, search: { ...asked.search, ...change } }, true)}
+          >
+            <AskedChoice
+              label="Search"
+              value={asked.shipped}
+              shipped={shippedSearches}
+              onChange={(place) =>
+                ask(place === null ? ofScenario(page.store.getState().scenario) : shippedSearch(place), false)
+              }
+            />
+          </FindForm>
+        </form>
+      )}
+      {asks ? (
+        <div className="map-reading">
+          {planning?.ok === false && <AskedProblems problems={planning.problems} />}
+          {plan !== null && (
+            <>
+              <p className="map-sentence" aria-live="polite">
+                {searchQuestion(plan)}
+              </p>
+              {plan.search.notes !== '' && <p className="experiment-note">{plan.search.notes}</p>}
+              <h3>What will be done</h3>
+              <ol className="find-steps">
+                <li>Settings are spread over all values.</li>
+                <li>The worst are changed a little, again and again.</li>
+                <li>What fails must fail at four of five other seeds as well.</li>
+                <li>It is made smaller: what is not needed goes, numbers become round.</li>
+              </ol>
+              <p className="experiment-note">
+                The same seed of the search finds the same. That nothing is found is no proof that nothing is there.
+              </p>
+            </>
+          )}
+        </div>
+      ) : (
+        hasAnswer && <Answer key={link} {...{ page, search: search! }} state={found} />
+      )}
       {plan !== null && found !== null && (
         <WorkBar
           state={state}
@@ -158,7 +169,14 @@ export function FindPage() {
           onStop={() => run.stop()}
         />
       )}
-      <div className="map-page-tools row">{plan !== null && <CopyButton text={linkOf(plan)} label="Copy link" />}</div>
+      <div className="map-page-tools row">
+        {hasAnswer && (
+          <Button aria-pressed={asks} onClick={() => setAsking(!asks)}>
+            Change the question
+          </Button>
+        )}
+        {plan !== null && <CopyButton text={link} label="Copy link" />}
+      </div>
     </div>
   );
 }
@@ -173,62 +191,104 @@ function linkOf({ search, base }: SearchPlan): string {
   return experimentLink(base, linkedSearch(search));
 }
 
-function Findings({
-  page,
-  plan,
-  state,
-}: {
+interface AnswerProps {
   readonly page: Page;
-  readonly plan: SearchPlan;
+  readonly search: Search;
   readonly state: SearchState;
-}) {
-  if (state.findings.length === 0) {
-    return (
-      <p className="experiment-note">
-        {state.phase === 'over'
-          ? 'Nothing was found.'
-          : 'What is found stands here, once it fails with four of five other seeds and was made smaller.'}
-      </p>
-    );
-  }
-  return state.findings.map((finding, n) => (
-    <OneFinding
-      key={findingSentence(plan.search, finding)}
-      {...{ page, plan, finding }}
-      isOneOfSeveral={state.findings.length > 1}
-      plays={n === 0}
-    />
-  ));
 }
 
-function OneFinding({
-  page,
-  plan,
-  finding,
-  isOneOfSeveral,
-  plays,
-}: {
-  readonly page: Page;
+interface FindingProps {
   readonly plan: SearchPlan;
   readonly finding: Finding;
-  /** Otherwise the page leads with its sentence. */
-  readonly isOneOfSeveral: boolean;
-  /** Its run plays in small. */
-  readonly plays: boolean;
-}) {
-  const scenario = useMemo(() => findingScenario(plan, finding), [plan, finding]);
-  const extent = extentSentence(plan.search, finding);
+}
+
+/** The sentence, what it stands on, and where it looked; beside it what one may do with the finding. */
+function Answer({ page, search: work, state }: AnswerProps) {
+  const [chosen, setChosen] = useState(0);
+  const { plan } = work;
+  const { search } = plan;
+  const finding = state.findings[chosen];
   return (
-    <section className="find-finding stack">
-      {isOneOfSeveral && <h3>{findingSentence(plan.search, finding)}</h3>}
-      {plays && (
-        <SmallRun
-          scenario={scenario}
-          laneId={plan.search.lane}
-          title={`${laneTitle(scenario, plan.search.lane)}, seed ${finding.seed}`}
-        />
-      )}
-      {extent !== '' && <p>{extent}</p>}
+    <>
+      <div className="map-middle">
+        <p className="experiment-note">{searchQuestion(plan)}</p>
+        <p className="map-sentence" aria-live="polite">
+          {finding === undefined || chosen === 0 ? searchSentence(plan, state) : findingLead(search, finding)}
+        </p>
+        {finding !== undefined && (
+          <>
+            <p>{findingRest(finding)}</p>
+            <SmallerFinding key={chosen} {...{ plan, finding }} />
+          </>
+        )}
+        <FindChart {...{ plan, state }} />
+        <p className="experiment-note">{searchCounts(state)}</p>
+      </div>
+      <div className="map-reading">
+        {finding === undefined ? (
+          <WorstSoFar {...{ page, state }} search={work} />
+        ) : (
+          <FindingActions {...{ page, plan, finding }} />
+        )}
+        {state.findings.length > 1 && (
+          <fieldset className="find-kinds">
+            <legend>{counted(state.findings.length, 'distinct failure')}</legend>
+            {state.findings.map((one, n) => (
+              <label key={n}>
+                <input type="radio" name="finding" checked={n === chosen} onChange={() => setChosen(n)} />
+                {findingLead(search, one)}
+              </label>
+            ))}
+          </fieldset>
+        )}
+        {state.unconfirmed.length > 0 && (
+          <section className="find-list stack">
+            <h3>Not confirmed</h3>
+            <ul>
+              {unconfirmedSentences(search, state).map((one) => (
+                <li key={one}>{one}</li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The run of a finding, and how it became small. */
+function SmallerFinding({ plan, finding }: FindingProps) {
+  const scenario = useMemo(() => findingScenario(plan, finding), [plan, finding]);
+  const steps = new Map(finding.steps.map((step) => [`${step.what} ${step.change}`, step]));
+  return (
+    <div className="find-result">
+      <section className="find-list stack">
+        <h3>
+          How it became small <span>{counted(finding.steps.length, 'try')}</span>
+        </h3>
+        <ul>
+          {[...steps.values()].map((step) => (
+            <li key={`${step.what} ${step.change}`}>
+              {step.stays ? '●' : step.shows === undefined ? '○' : '◐'} {step.what}: {step.change}{' '}
+              <span>{cameInWords(step)}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <SmallRun
+        scenario={scenario}
+        laneId={plan.search.lane}
+        title={`${laneTitle(scenario, plan.search.lane)}, seed ${finding.seed}`}
+      />
+    </div>
+  );
+}
+
+function FindingActions({ page, plan, finding }: FindingProps & { readonly page: Page }) {
+  const extent = extentSentence(plan.search, finding);
+  const scenario = useMemo(() => findingScenario(plan, finding), [plan, finding]);
+  return (
+    <>
       <Button className="button primary" onClick={() => page.open({ scenario })}>
         Open the run
       </Button>
@@ -242,15 +302,45 @@ function OneFinding({
           Keep as file
         </Button>
       </div>
-      <h3>How it became small</h3>
-      <ul>
-        {finding.steps.map((step, n) => (
-          <li key={n}>
-            {step.stays ? '●' : step.shows === undefined ? '○' : '◐'} {step.what}: {step.change}{' '}
-            <span>{cameInWords(step)}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
+      <SeedDots {...{ plan, finding }} />
+      {extent !== '' && <p className="experiment-note">{extent}</p>}
+    </>
+  );
+}
+
+/** A worst that another follows at once starts no run, milliseconds. */
+const REST_MILLISECONDS = 1500;
+
+/** Until something is found: the setting that comes nearest, and its run. */
+function WorstSoFar({ page, search, state: { worst } }: AnswerProps) {
+  const { plan } = search;
+  const [resting, setResting] = useState<number | null>(null);
+  const number = worst?.number ?? null;
+  useEffect(() => {
+    const timer = setTimeout(() => setResting(number), REST_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [number]);
+  const made = useMemo(() => {
+    const scenario = worst === null ? null : search.scenarioOf(worst.setting);
+    return scenario === null ? null : trialScenario(plan, worst!, scenario);
+  }, [plan, search, worst]);
+  if (worst === null || made === null) return null;
+  return (
+    <>
+      <h3>Worst so far</h3>
+      <p>{trialSentence(plan.search, worst)}</p>
+      {resting === number && (
+        <SmallRun
+          key={number}
+          scenario={made}
+          laneId={plan.search.lane}
+          title={`${laneTitle(made, plan.search.lane)}, seed ${made.run.seed}`}
+        />
+      )}
+      <Button onClick={() => page.open({ scenario: made })}>Open this run</Button>
+      <p className="experiment-note">
+        A failure counts once it fails at four of five other seeds. Then it is made smaller, and stands here.
+      </p>
+    </>
   );
 }
