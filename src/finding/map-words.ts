@@ -20,6 +20,15 @@ export function shownValue(map: MapFile, value: number): string {
   return `${threeDigits(value)}${unit === '' ? '' : ` ${unit}`}`;
 }
 
+/** A value as axes and legends have it: the number without its unit. */
+export function axisNumber(map: MapFile, value: number): number {
+  return isShare(map) ? value * 100 : value;
+}
+
+export function axisUnit(map: MapFile): string {
+  return isShare(map) ? '%' : unitOfMap(map);
+}
+
 /** Shares are written as per cent. */
 function isShare(map: MapFile): boolean {
   return map.shown.kind === 'share' || unitOfMap(map) === 'share' || unitOfMap(map) === '%';

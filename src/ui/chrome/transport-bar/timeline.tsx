@@ -3,11 +3,12 @@
  * a dotted way leads to a moment that lanes are computing; a diamond is a change, filled once it has happened. Drag or use the
  * arrow keys to move in time. All that moves is written straight into the document.
  */
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { afterFirstMovement } from '../../core/lazy/lazy-component.ts';
 import { usePageState, usePage } from '../../core/page/page-context.ts';
 import type { Run } from '../../core/page/run.ts';
 import { axisTicks, exactSeconds, readableTime, shortSeconds, wholeSeconds } from '../../core/words/time-text.ts';
+import { useWidth } from '../../../widgets/use-width.ts';
 import './timeline.css';
 
 const Chapters = afterFirstMovement(async () => (await import('./chapters.tsx')).Chapters);
@@ -28,20 +29,14 @@ export function Timeline({ children }: { readonly children?: ReactNode }) {
   // Steps of a lesson stand in their place while it is presented.
   const hasChapters = usePageState((state) => bookmarks !== undefined && !(state.presenting && state.lesson !== null));
   const formerSeconds = usePageState((state) => state.formerSeconds);
-  const [width, setWidth] = useState(600);
   const bar = useRef<HTMLDivElement>(null);
+  const width = useWidth(bar, 600);
   const past = useRef<HTMLDivElement>(null);
   const ahead = useRef<HTMLDivElement>(null);
   const former = useRef<HTMLDivElement>(null);
   const thumb = useRef<HTMLDivElement>(null);
   const way = useRef<HTMLDivElement>(null);
   const wish = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    const observer = new ResizeObserver(([entry]) => setWidth(Math.round(entry?.contentRect.width ?? 600)));
-    if (bar.current !== null) observer.observe(bar.current);
-    return () => observer.disconnect();
-  }, []);
 
   useEffect(() => {
     const { run } = page;

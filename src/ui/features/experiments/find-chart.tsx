@@ -1,5 +1,5 @@
 /** What a search has tried: each dot a setting, the line the worst so far; below, where in the box it looked. */
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { exponential, naturalLogarithm } from '../../../base/mathematics.ts';
 import { bitRate, laneLetter } from '../../../base/format.ts';
 import { type Scale, scaleOf } from '../../../finding/failures.ts';
@@ -9,6 +9,7 @@ import type { SearchFile, SearchPlan } from '../../../finding/search-schema.ts';
 import { failsAt, trialSentence, variedInWords } from '../../../finding/search-words.ts';
 import { shareOf, valueAt } from '../../../finding/space.ts';
 import { laneTitle } from '../../../scenario/lane-title.ts';
+import { useWidth } from '../../../widgets/use-width.ts';
 import { logTicks } from '../../../widgets/charts/axis-ticks.ts';
 
 const [HEIGHT, TOP, BOTTOM, LEFT] = [300, 20, 20, 64];
@@ -106,12 +107,7 @@ function stairsOf(judged: readonly Judged[]): Judged[] {
 
 function Dots({ plan, state, judged }: Props & { readonly judged: readonly Judged[] }) {
   const box = useRef<HTMLElement>(null);
-  const [width, setWidth] = useState(720);
-  useEffect(() => {
-    const observer = new ResizeObserver(([entry]) => setWidth(Math.round(entry?.contentRect.width ?? 720)));
-    observer.observe(box.current!);
-    return () => observer.disconnect();
-  }, []);
+  const width = useWidth(box, 720);
   const scale = scaleOf(plan.search.fail, plan.base);
   const { share, ticks, limitWords } = axisOf(
     scale,

@@ -8,13 +8,22 @@ import { bandIn, type Bands } from '../../../finding/bands.ts';
 import { type Corner, cornerKey, type MapState, MapWork } from '../../../finding/map.ts';
 import { mapCsv, mapSvg, sortedCorners } from '../../../finding/map-files.ts';
 import { isLinkedMap, linkedMap, MAP_LIMITS, type MapInput, planMap } from '../../../finding/map-schema.ts';
-import { inUnit, mapSentence, placeInWords, shownValue, valueInWords } from '../../../finding/map-words.ts';
+import {
+  axisNumber,
+  axisUnit,
+  inUnit,
+  mapSentence,
+  placeInWords,
+  shownValue,
+  valueInWords,
+} from '../../../finding/map-words.ts';
 import { shippedMaps } from '../../../finding/shipped.ts';
 import { scenarioAtSeed } from '../../../experiment/plan.ts';
 import { variantOf } from '../../../scenario/edit/variant.ts';
 import { laneTitle } from '../../../scenario/lane-title.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { Button } from '../../../widgets/controls/button.tsx';
+import { tickText } from '../../../widgets/charts/axis-ticks.ts';
 import { CopyButton } from '../../../widgets/controls/copy-button.tsx';
 import { download, fileName } from '../../../widgets/files/download.ts';
 import { meaningOf } from '../../core/keys/key-map.ts';
@@ -299,14 +308,17 @@ function Legend({ work, bands }: { readonly work: MapWork; readonly bands: Bands
   const { map } = work.plan;
   return (
     <div className="map-legend">
-      <b>{map.shown.title}</b>
+      <b>
+        {map.shown.title}
+        {axisUnit(map) !== '' && `, ${axisUnit(map)}`}
+      </b>
       <ol>
         {[null, ...bands.cuts].map((cut, band) => (
           <li key={band}>
             <svg aria-hidden="true">
               <rect width="100%" height="100%" style={{ fill: fillOf(band, bands) }} />
             </svg>
-            <span>{cut === null ? '\u00a0' : shownValue(map, cut)}</span>
+            <span>{cut === null ? '\u00a0' : tickText(axisNumber(map, cut))}</span>
           </li>
         ))}
       </ol>

@@ -1,10 +1,12 @@
 /** One plane of a map: cells in the steps of its scale, the line of a value, what is open or refused, and the corner that is read. */
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { bandIn, bandOf, type Bands } from '../../../finding/bands.ts';
 import { isolineOf, theoryOf } from '../../../finding/isoline.ts';
 import { type Corner, cornersOf, cornerKey, type MapCell, type MapState, type MapWork } from '../../../finding/map.ts';
 import { cellMean, paletteStep } from '../../../finding/map-files.ts';
-import { tickText } from '../../../widgets/charts/axis-ticks.ts';
+import { axisNumber, inUnit, shownValue } from '../../../finding/map-words.ts';
+import { linearTicks, tickText } from '../../../widgets/charts/axis-ticks.ts';
+import { useWidth } from '../../../widgets/use-width.ts';
 
 export type Place = readonly [i: number, j: number];
 
@@ -32,14 +34,33 @@ interface Props {
 
 const LEFT = 68;
 const TOP = 12;
+const RIGHT = 12;
+/** Ticks and the title of the axis across. */
 const BOTTOM = 46;
-const WIDTH = 520;
-const HEIGHT = 360;
-const CUT_TOP = TOP + HEIGHT + BOTTOM + 12;
 const CUT_HEIGHT = 72;
-/** The column's cut stands to the right of the plane. */
-const CUT_LEFT = LEFT + WIDTH + 20;
-const ALL = CUT_LEFT + CUT_HEIGHT + 12;
+/** The column's cut stands to the right of the plane, with room for its ticks. */
+const COLUMN = { apart: 20, width: 84 };
+/** Narrower drawings have no cut along the column. */
+const WITH_COLUMN = 560;
+const HEIGHTS = { least: 220, most: 400, ofWidth: 0.8 };
+/** Ticks across have this room each. */
+const TICK = 44;
+
+/** Where things stand, in pixels. */
+interface Frame {
+  readonly width: number;
+  readonly height: number;
+  readonly cutTop: number;
+  /** null: there is no room for it. */
+  readonly column: number | null;
+}
+
+function frameOf(whole: number): Frame {
+  const hasColumn = whole >= WITH_COLUMN;
+  const width = Math.max(120, whole - LEFT - RIGHT - (hasColumn ? COLUMN.apart + COLUMN.width : 0));
+  const height = Math.round(Math.min(HEIGHTS.most, Math.max(HEIGHTS.least, width * HEIGHTS.ofWidth)));
+  return { width, height, cutTop: TOP + height + BOTTOM + 24, column: hasColumn ? LEFT + width + COLUMN.apart : null };
+}
 
 export function markName(n: number): string {
   return 'ABCDEF'.charAt(n);
@@ -49,8 +70,10 @@ export function MapPlane({ work, state, plane, cursor, marks, isRunning, onPoint
   const { map } = work.plan;
   const { bands, corners, cells } = state;
   const hatch = useId();
-  const x = (i: number) => LEFT + (i * WIDTH) / work.across;
-  const y = (j: number) => TOP + ((work.up - j) * HEIGHT) / work.up;
+  const drawing = useRef<SVGSVGElement>(null);
+  const frame = frameOf(useWidth(drawing, 640));
+  const x = (i: number) => LEFT + (i * frame.width) / work.across;
+  const y = (j: number) => TOP + ((work.up - j) * frame.height) / work.up;
   const line = map.line ?? bands?.equal ?? null;
   const coarse = 1 << map.divide;
   const point = ({ clientX, clientY, currentTarget }: React.PointerEvent<SVGRectElement>) => {
@@ -60,7 +83,7 @@ export function MapPlane({ work, state, plane, cursor, marks, isRunning, onPoint
     onPoint(nearestCorner(corners, i, j));
   };
   return (
-    <svg className="map-plane" viewBox={`0 0 ${ALL} ${CUT_TOP + CUT_HEIGHT + 8}`} aria-hidden="true">
+    <svg ref={drawing} className="map-plane" height={frame.cutTop + CUT_HEIGHT + 8} aria-hidden="true">
       <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
         <path d="M0 0V6" className="map-hatch" />
       </pattern>
@@ -100,7 +123,8 @@ export function MapPlane({ work, state, plane, cursor, marks, isRunning, onPoint
           <title>{title}</title>
         </path>
       ))}
-      <Ticks work={work} coarse={coarse} x={x} y={y} />
+      <Sides {...{ work, frame, state, x, y }} />
+      <Ticks {...{ work, frame, coarse, x, y }} />
       {marks.map(([i, j], n) => (
         <g key={`${i} ${j}`} className="map-mark">
           <circle cx={x(i)} cy={y(j)} r="8" />
@@ -109,12 +133,12 @@ export function MapPlane({ work, state, plane, cursor, marks, isRunning, onPoint
           </text>
         </g>
       ))}
-      {cursor !== null && <Cursor work={work} state={state} plane={plane} cursor={cursor} x={x} y={y} />}
+      {cursor !== null && <Cursor {...{ work, frame, state, plane, cursor, x, y }} />}
       <rect
         x={LEFT}
         y={TOP}
-        width={WIDTH}
-        height={HEIGHT}
+        width={frame.width}
+        height={frame.height}
         className="map-pointed"
         onPointerDown={point}
         onPointerMove={(event) => event.buttons > 0 && point(event)}
@@ -125,23 +149,24 @@ export function MapPlane({ work, state, plane, cursor, marks, isRunning, onPoint
 
 interface Scaled {
   readonly work: MapWork;
+  readonly frame: Frame;
   readonly x: (i: number) => number;
   readonly y: (j: number) => number;
 }
 
-function Ticks({ work, coarse, x, y }: Scaled & { readonly coarse: number }) {
+function Ticks({ work, frame, coarse, x, y }: Scaled & { readonly coarse: number }) {
   const { across, up } = work.plan.map;
-  const every = (cells: number) => coarse * Math.ceil(cells / 8);
+  const every = (cells: number, most: number) => coarse * Math.ceil(cells / most);
   const titleOf = ({ title, unit, scale }: typeof across) =>
     `${title}${unit === '' ? '' : `, ${unit}`}${scale === 'log' ? ', log scale' : ''}`;
   return (
     <g className="map-axes">
-      {range(work.across, every(across.cells)).map((i) => (
+      {range(work.across, every(across.cells, Math.min(8, Math.floor(frame.width / TICK)))).map((i) => (
         <text key={i} x={x(i)} y={y(0) + 20} textAnchor="middle">
           {tickText(work.valuesAt(i, 0)[0])}
         </text>
       ))}
-      {range(work.up, every(up.cells)).map((j) => (
+      {range(work.up, every(up.cells, 8)).map((j) => (
         <text key={j} x={LEFT - 6} y={y(j) + 4} textAnchor="end">
           {tickText(work.valuesAt(0, j)[1])}
         </text>
@@ -156,41 +181,111 @@ function Ticks({ work, coarse, x, y }: Scaled & { readonly coarse: number }) {
   );
 }
 
-/** The corner that is read, and the values along its row and its column. */
+/** A side with less than this share of the plane has no words in it. */
+const SIDE_WITH_WORDS = 0.1;
+/** Half of the room of a letter, in pixels. */
+const HALF_LETTER = 3.5;
+
+/** Who gets more, in words where that is so: in the cell nearest to the middle of all that are certain. */
+function Sides({ work, frame, state: { bands, cells, corners }, x, y }: Scaled & Pick<Props, 'state'>) {
+  if (bands === null || bands.equal === null) return null;
+  return ['more', 'less'].map((side, term) => {
+    const own = cells.filter((cell) =>
+      cornersOf(cell).every(([i, j]) => {
+        const value = corners.get(cornerKey(i, j))?.planes[0];
+        const { name, isOpen } = value === undefined ? { name: '', isOpen: true } : bandIn(value, bands);
+        return name === side && !isOpen;
+      }),
+    );
+    const area = own.reduce((sum, { size }) => sum + size ** 2, 0);
+    if (area < SIDE_WITH_WORDS * work.across * work.up) return null;
+    const middles = own.map(({ i, j, size }) => ({ i: i + size / 2, j: j + size / 2, share: size ** 2 / area }));
+    const [mi, mj] = [
+      middles.reduce((sum, { i, share }) => sum + i * share, 0),
+      middles.reduce((sum, { j, share }) => sum + j * share, 0),
+    ];
+    const [at] = middles.toSorted((a, b) => Math.hypot(a.i - mi, a.j - mj) - Math.hypot(b.i - mi, b.j - mj));
+    const words = `${work.plan.terms[term]!.title} gets more`;
+    const half = words.length * HALF_LETTER;
+    const place = Math.min(LEFT + frame.width - half, Math.max(LEFT + half, x(at!.i)));
+    return (
+      <text key={side} className="map-read" x={place} y={y(at!.j) + 4} textAnchor="middle">
+        {words}
+      </text>
+    );
+  });
+}
+
+/** The corner that is read, and the values along its row and its column, on one scale that all planes share. */
 function Cursor({
   work,
+  frame,
   state,
   plane,
   cursor: [i, j],
   x,
   y,
 }: Scaled & Pick<Props, 'state' | 'plane'> & { readonly cursor: Place }) {
+  const { map } = work.plan;
   const row = range(work.across, 1).flatMap((at) => state.corners.get(cornerKey(at, j)) ?? []);
   const column = range(work.up, 1).flatMap((at) => state.corners.get(cornerKey(i, at)) ?? []);
+  const ends = [...row, ...column].flatMap(({ planes }) =>
+    planes.flatMap(({ mean, halfWidth }) => (mean === null ? [] : [mean - (halfWidth ?? 0), mean + (halfWidth ?? 0)])),
+  );
+  const [least, most] = [Math.min(0, ...ends), Math.max(1e-12, ...ends)];
+  const share = (value: number) => (value - least) / (most - least);
+  const ticks = linearTicks(least, most, 3);
+  const right = LEFT + frame.width;
+  const level = (value: number) => frame.cutTop + CUT_HEIGHT * (1 - share(value));
+  const aside = (value: number) => frame.column! + COLUMN.width * share(value);
+  const read = state.corners.get(cornerKey(i, j))?.planes[plane]?.mean ?? null;
+  const isFirstBeside = plane > 0 && map.shown.kind === 'figure';
+  const isRight = i > work.across / 2;
   return (
     <g className="map-cursor">
-      <path d={`M${x(i)} ${TOP}V${TOP + HEIGHT}M${LEFT} ${y(j)}H${LEFT + WIDTH}`} />
+      <path d={`M${x(i)} ${TOP}V${y(0)}M${x(i)} ${frame.cutTop}v${CUT_HEIGHT}M${LEFT} ${y(j)}H${right}`} />
       <circle cx={x(i)} cy={y(j)} r="6" />
-      <text x={LEFT} y={CUT_TOP - 8}>
-        Along the row
+      <text x={LEFT} y={frame.cutTop - 10}>
+        Along {map.up.title} {inUnit(work.valuesAt(i, j)[1], map.up.unit)}
+        {isFirstBeside && `; grey: ${work.planes[0]}`}
       </text>
-      <Cut
-        corners={row}
-        plane={plane}
-        at={(one) => x(one.i)}
-        read={x(i)}
-        point={(at, height) => `${at} ${CUT_TOP + CUT_HEIGHT * (1 - height)}`}
-      />
-      <text x={CUT_LEFT} y={TOP + HEIGHT + 20}>
-        Column
-      </text>
-      <Cut
-        corners={column}
-        plane={plane}
-        at={(one) => y(one.j)}
-        read={y(j)}
-        point={(at, height) => `${CUT_LEFT + CUT_HEIGHT * height} ${at}`}
-      />
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <path className="map-level" d={`M${LEFT} ${level(tick)}H${right}`} />
+          <text x={LEFT - 6} y={level(tick) + 4} textAnchor="end">
+            {tickText(axisNumber(map, tick))}
+          </text>
+        </g>
+      ))}
+      {isFirstBeside && <Cut corners={row} plane={0} isOther point={(one, value) => `${x(one.i)} ${level(value)}`} />}
+      <Cut corners={row} plane={plane} point={(one, value) => `${x(one.i)} ${level(value)}`} />
+      {read !== null && (
+        <>
+          <circle cx={x(i)} cy={level(read)} r="4" />
+          <text
+            className="map-read"
+            x={x(i) + (isRight ? -8 : 8)}
+            y={level(read) + (share(read) > 0.5 ? 18 : -8)}
+            textAnchor={isRight ? 'end' : 'start'}
+          >
+            {shownValue(map, read)}
+          </text>
+        </>
+      )}
+      {frame.column !== null && (
+        <>
+          {ticks.map((tick) => (
+            <g key={tick}>
+              <path className="map-level" d={`M${aside(tick)} ${TOP}V${y(0)}`} />
+              <text x={aside(tick)} y={y(0) + 20} textAnchor="middle">
+                {tickText(axisNumber(map, tick))}
+              </text>
+            </g>
+          ))}
+          <Cut corners={column} plane={plane} point={(one, value) => `${aside(value)} ${y(one.j)}`} />
+          {read !== null && <circle cx={aside(read)} cy={y(j)} r="4" />}
+        </>
+      )}
     </g>
   );
 }
@@ -198,40 +293,30 @@ function Cursor({
 interface CutProps {
   readonly corners: readonly Corner[];
   readonly plane: number;
-  /** Where a corner stands along the cut, and where the one that is read does. */
-  readonly at: (corner: Corner) => number;
-  readonly read: number;
-  /** A point of the cut: along it, and its height from 0 to 1. */
-  readonly point: (at: number, height: number) => string;
+  /** It is shown beside another. */
+  readonly isOther?: boolean;
+  readonly point: (corner: Corner, value: number) => string;
 }
 
 /** The values of corners in a line, with their intervals. */
-function Cut({ corners, plane, at, read, point }: CutProps) {
+function Cut({ corners, plane, isOther = false, point }: CutProps) {
   const known = corners.flatMap((one) => {
     const { mean, halfWidth } = one.planes[plane]!;
-    return mean === null ? [] : [{ at: at(one), mean, halfWidth: halfWidth ?? 0 }];
+    return mean === null ? [] : [{ one, mean, halfWidth: halfWidth ?? 0 }];
   });
-  const top = Math.max(...known.map(({ mean, halfWidth }) => mean + halfWidth));
-  const bottom = Math.min(0, ...known.map(({ mean, halfWidth }) => mean - halfWidth));
-  const height = (value: number) => (value - bottom) / Math.max(1e-12, top - bottom);
+  const line = known.map(({ one, mean }) => point(one, mean)).join('L');
+  if (known.length === 0) return null;
+  if (isOther) return <path className="map-cut other" d={`M${line}`} />;
   return (
     <>
-      {known.map((one) => {
-        const [cx, cy] = point(one.at, height(one.mean)).split(' ');
-        return (
-          <g key={one.at}>
-            <path
-              className="map-interval"
-              d={`M${point(one.at, height(one.mean - one.halfWidth))}L${point(one.at, height(one.mean + one.halfWidth))}`}
-            />
-            <circle className="map-dot" cx={cx} cy={cy} r={one.at === read ? 4 : 2} />
-          </g>
-        );
-      })}
       <path
-        className="map-cut"
-        d={known.map(({ at: along, mean }, n) => `${n === 0 ? 'M' : 'L'}${point(along, height(mean))}`).join('')}
+        className="map-interval"
+        d={known
+          .map(({ one, mean, halfWidth }) => `M${point(one, mean - halfWidth)}L${point(one, mean + halfWidth)}`)
+          .join('')}
       />
+      <path className="map-dots" d={known.map(({ one, mean }) => `M${point(one, mean)}h0`).join('')} />
+      <path className="map-cut" d={`M${line}`} />
     </>
   );
 }
