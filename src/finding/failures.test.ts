@@ -80,6 +80,33 @@ test('a gate is closed where the link is idle and twice its rate is offered, and
   expect(margin(1, 4)).toBeCloseTo(-Math.log(2), 9);
 });
 
+test('what is offered counts sizes that change and sizes of a table by their means', () => {
+  const seconds = gate.run.untilSeconds / 3;
+  const [web] = gate.traffic as unknown as [{ size: object }];
+  const offered = (size: object) => {
+    const value = all({ utilisation: 0.25, flowsArrived: (10e6 * seconds) / 8 / 10_000 });
+    const scenario = { ...gate, traffic: [{ ...web, size }] } as unknown as Scenario;
+    return judge({ is: 'closed', link: 'bottleneck' }, scenario, 0, value, value).words;
+  };
+  expect(offered({ kind: 'fixed', bytes: 20_000 })).toContain('2.00 times its rate');
+  const ramp = { kind: 'ramp', from: 10_000, to: 40_000, startSeconds: 2 * seconds, endSeconds: 3 * seconds };
+  expect(offered({ kind: 'exponential', meanBytes: ramp })).toContain('2.50 times its rate');
+  expect(offered({ kind: 'table', table: 'web-search' })).toMatch(/1[67]\d times its rate/);
+});
+
+test('what a link carries is useful as far as it arrives, where all that is sent goes over it', () => {
+  const values = all({ utilisation: 1, goodputBitsPerSecond: 2.5e6 });
+  const failure: Failure = { is: 'busy-collapse', link: 'bottleneck' };
+  expect(judge(failure, gate, 0, values, values)).toEqual({
+    margin: Math.log(1.25),
+    words: '100 % of the link used, 25.0 % for data that is new to its receiver',
+  });
+  const two = shippedScenarios.find(({ name }) => name === 'session-control-two-gates')!.scenario;
+  const validated = validateScenario(two);
+  if (!validated.ok) throw new Error('invalid');
+  expect(judge({ ...failure, link: 'first' }, validated.scenario, 0, values, values).margin).toBe(null);
+});
+
 test('margins are drawn as the quantity that has the limit, or as times of the limit where there are several', () => {
   const half = all({ dropped: 0.1, utilisation: 0.25, goodputBitsPerSecond: 0.5e6 });
   for (const [failure, found, fails] of [

@@ -13,7 +13,7 @@ import { figureSchema, type FigureInput } from '../experiment/schema.ts';
 import { identifier, line } from '../scenario/schema/field.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { triggerEnd } from '../scenario/trigger.ts';
-import { LONG, Look, type ValueOf } from './look.ts';
+import { LONG, Look, lookAt, type ValueOf } from './look.ts';
 import { inWords, least, marginOf, percent, quotient } from './margins.ts';
 
 /** A flow starves in at least this share of the windows. */
@@ -50,6 +50,8 @@ export interface Subjects {
   readonly sized: readonly string[];
   readonly calls: readonly string[];
   readonly hasSessions: boolean;
+  /** All that is sent goes over the first link. */
+  readonly isShared: boolean;
 }
 
 /** What margins are drawn as: values of a quantity on a logarithmic scale. */
@@ -393,15 +395,16 @@ const CONDITIONS = {
     { link: identifier },
     {
       title: 'The link is busy with what is useless',
-      first: ({ links: [link] }) => (link === undefined ? null : { link }),
+      first: ({ links: [link], isShared }) => (link === undefined || !isShared ? null : { link }),
       inWords: ({ link }) => `${link} is busy with what is useless`,
       judge: ({ link }, look) => {
+        if (!look.carriesAll(link)) return CANNOT_BE_JUDGED;
         const used = look.lastThird(`links.${link}.utilisation`);
         const [goodput, rate] = [look.lastThird('goodputBitsPerSecond'), look.rateOf(link)];
         const useful = goodput === null || rate === null ? null : goodput / rate;
         return {
           margin: least(marginOf(quotient(0.5, useful)), marginOf(quotient(used, 0.8))),
-          words: `the link ${percent(used)} used, ${percent(useful)} of it useful`,
+          words: `${percent(used)} of the link used, ${percent(useful)} for data that is new to its receiver`,
         };
       },
     },
@@ -527,8 +530,7 @@ export function judge(
 /** What the margins of a failure are drawn as: its quantity, or how often its limit is reached. */
 export function scaleOf(failure: Failure, scenario: Scenario): Scale {
   const [one, ...others] = conditionsOf(failure);
-  const nothing = () => null;
-  const scale = others.length > 0 ? null : kindOf(one!).scale?.(one!, new Look(scenario, 0, nothing, nothing, nothing));
+  const scale = others.length > 0 ? null : kindOf(one!).scale?.(one!, lookAt(scenario));
   return scale ?? { title: 'Times the limit', unit: '', limit: 1, fails: 'above' };
 }
 

@@ -1,10 +1,12 @@
 /** What a failure can ask of a run: figures over its windows, and what its scenario says. */
+import { integral } from '../base/profile.ts';
 import { pathTo, ShortestPaths } from '../base/shortest-paths.ts';
 import type { FigureInput } from '../experiment/schema.ts';
 import { expandNetwork, type ExpandedNetwork, resolveNodes } from '../scenario/network.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { Fault } from '../simulation/faults.ts';
-import { greatestValue } from '../scenario/varying.ts';
+import { tableMean } from '../scenario/size-tables.ts';
+import { greatestValue, varying } from '../scenario/varying.ts';
 
 /** Windows in which delivery is looked at, seconds. */
 const WINDOW = 0.5;
@@ -16,7 +18,8 @@ export const LONG = 20;
 /** The value of a figure in a run; null: it has none. */
 export type ValueOf = (figure: FigureInput) => number | null;
 
-type LongLived = Extract<Scenario['traffic'][number], { readonly kind: 'long-lived' }>;
+type Traffic = Scenario['traffic'][number];
+type Size = Extract<Traffic, { readonly kind: 'flows' }>['size'];
 type Take = Extract<Exclude<FigureInput, string>, { readonly measure: 'packets' }>['take'];
 
 export class Look {
@@ -107,56 +110,83 @@ export class Look {
 
   /**
    * What is offered to a link in the last third, as a share of its rate: Infinity where flows that never run out of data
-   * have it as the slowest link of their way, else what arrives in flows that end. null: their sizes are not known beforehand.
+   * have it as the slowest link of their way, else what arrives in flows that end. null: it is no link.
    */
   offeredShare(link: string): number | null {
     const rate = this.rateOf(link);
     if (this.isFilled(link)) return Infinity;
+    const begin = this.untilSeconds - this.thirdSeconds;
     let bytes = 0;
     for (const one of this.scenario.traffic) {
       if (one.kind !== 'flows') continue;
-      const { size } = one;
-      const mean = size.kind === 'fixed' ? size.bytes : 'meanBytes' in size ? size.meanBytes : null;
       const flows = this.lastThird(`classes.${one.id}.flowsArrived`);
-      if (typeof mean !== 'number' || flows === null) return null;
-      bytes += mean * flows;
+      if (flows === null) return null;
+      bytes += meanSize(one.size, begin, this.untilSeconds) * flows;
     }
     return rate === null ? null : (bytes * 8) / this.thirdSeconds / rate;
   }
 
-  /** Whether a class of flows that never run out of data has begun, and this is the slowest link on all its shortest paths. */
+  /** Whether a class of flows that never run out of data has begun, and this is the slowest link on all its ways. */
   isFilled(link: string): boolean {
     const begin = this.untilSeconds - this.thirdSeconds;
     const network = expandNetwork(this.scenario.network);
     return this.scenario.traffic.some(
       (one) =>
         one.kind === 'long-lived' &&
-        one.routes === undefined &&
         one.start.latestSeconds <= begin &&
-        slowestLinks(one, network).every((id) => id === link),
+        isEach(waysOf(one, network), (way) => slowestOf(way, network) === link),
+    );
+  }
+
+  /** Whether all that the scenario sends goes over a link, so that what all flows get is what it carries. */
+  carriesAll(link: string): boolean {
+    const network = expandNetwork(this.scenario.network);
+    return isEach(this.scenario.traffic, (one) =>
+      isEach(waysOf(one, network), (way) => way.some((of) => network.links[of]!.id === link)),
     );
   }
 }
 
-/** The slowest link between each source and destination of a class; null: there is no way, or others are as slow. */
-function slowestLinks({ from, to, pairing }: LongLived, network: ExpandedNetwork): (string | null)[] {
+/** What the scenario itself says, without a run. */
+export function lookAt(scenario: Scenario): Look {
+  const nothing = () => null;
+  return new Look(scenario, 0, nothing, nothing, nothing);
+}
+
+/** Bytes of a flow on average, of those that arrive between two moments. */
+function meanSize(size: Size, from: number, to: number): number {
+  if (size.kind === 'table') return tableMean(size.table);
+  return integral(varying(size.kind === 'fixed' ? size.bytes : size.meanBytes), from, to) / (to - from);
+}
+
+function isEach<One>(all: readonly One[], is: (one: One) => boolean): boolean {
+  return all.length > 0 && all.every(is);
+}
+
+/** The links from each source of a class to each destination. Empty: it names routes, or sends otherwise than from here to there. */
+function waysOf(one: Traffic, network: ExpandedNetwork): readonly (readonly number[])[] {
+  if (!('pairing' in one) || one.routes !== undefined || one.kind.startsWith('calls')) return [];
   const { nodes, links } = network;
   const graph = {
     nodeCount: nodes.length,
-    from: links.map((link) => link.from),
-    to: links.map((link) => link.to),
+    from: links.map(({ from }) => from),
+    to: links.map(({ to }) => to),
     delaySeconds: links.map(({ delaySeconds }) => delaySeconds),
   };
   const paths = new ShortestPaths(graph);
-  const destinations = resolveNodes(network, to);
-  return resolveNodes(network, from).flatMap((source, n) =>
-    (pairing === 'matched' ? [destinations[n]!] : destinations).map((destination) => {
-      const way = [...(pathTo(graph, paths.tree(source), source, destination) ?? [])].map((link) => links[link]!);
-      const rates = way.map(({ rateBitsPerSecond }) => greatestValue(rateBitsPerSecond));
-      const least = Math.min(...rates);
-      return rates.filter((rate) => rate === least).length === 1 ? way[rates.indexOf(least)]!.id : null;
-    }),
+  const destinations = resolveNodes(network, one.to);
+  return resolveNodes(network, one.from).flatMap((source, n) =>
+    (one.pairing === 'matched' ? [destinations[n]!] : destinations).map((destination) => [
+      ...(pathTo(graph, paths.tree(source), source, destination) ?? []),
+    ]),
   );
+}
+
+/** null: there is none, or others are as slow. */
+function slowestOf(way: readonly number[], { links }: ExpandedNetwork): string | null {
+  const rates = way.map((link) => greatestValue(links[link]!.rateBitsPerSecond));
+  const least = Math.min(...rates);
+  return rates.filter((rate) => rate === least).length === 1 ? links[way[rates.indexOf(least)]!]!.id : null;
 }
 
 export interface LookedWindow {

@@ -1,4 +1,6 @@
 /** Sizes of flows that somebody has measured and published, by name. */
+import { naturalLogarithm } from '../base/mathematics.ts';
+
 export interface SizeTable {
   readonly title: string;
   readonly source: string;
@@ -69,3 +71,13 @@ export const SIZE_TABLES = {
 } as const satisfies Readonly<Record<string, SizeTable>>;
 
 export type SizeTableName = keyof typeof SIZE_TABLES;
+
+/** The mean size of a table, bytes. */
+export function tableMean(name: SizeTableName): number {
+  const { points, between }: SizeTable = SIZE_TABLES[name];
+  return points.slice(1).reduce((total, [to, upTo], n) => {
+    const [from, below] = points[n]!;
+    const middle = between === 'linear' || to === from ? (from + to) / 2 : (to - from) / naturalLogarithm(to / from);
+    return total + (upTo - below) * middle;
+  }, 0);
+}

@@ -8,6 +8,7 @@ import {
   secondsToJudge,
   type Subjects,
 } from '../../../finding/failures.ts';
+import { lookAt } from '../../../finding/look.ts';
 import type { SearchInput } from '../../../finding/search-schema.ts';
 import { valueIn } from '../../../finding/space.ts';
 import { chosenOf, describeField, partWith } from '../../../scenario/describe-field.ts';
@@ -78,8 +79,10 @@ export function linksOf({ network }: Scenario): string[] {
 function subjectsOf(scenario: Scenario): Subjects {
   const ids = (is: (one: Scenario['traffic'][number]) => boolean): string[] =>
     scenario.traffic.filter(is).map(({ id }) => id);
+  const links = linksOf(scenario);
   return {
-    links: linksOf(scenario),
+    links,
+    isShared: links.length > 0 && lookAt(scenario).carriesAll(links[0]!),
     staying: ids(({ kind }) => kind === 'long-lived'),
     sized: ids(({ kind }) => kind === 'flows'),
     calls: ids((one) => 'timeoutSeconds' in one),
