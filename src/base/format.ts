@@ -8,7 +8,11 @@ export function threeDigits(value: number): string {
   if (size >= 100) return value.toFixed(0);
   if (size >= 10) return value.toFixed(1);
   if (size >= 1) return value.toFixed(2);
-  return value === 0 ? '0' : value.toPrecision(3).replace(/e-(\d+)$/, ' × 10⁻$1');
+  return value === 0 ? '0' : value.toPrecision(3).replace(/e-(\d+)$/, (_, digits: string) => ` × 10⁻${raised(digits)}`);
+}
+
+function raised(digits: string): string {
+  return digits.replaceAll(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'.charAt(Number(digit)));
 }
 
 /** e.g. 1,134,000 and 1,134.0625. A text is a number that is already rounded. */

@@ -50,6 +50,8 @@ export interface Subjects {
   readonly sized: readonly string[];
   readonly calls: readonly string[];
   readonly hasSessions: boolean;
+  /** Something is delivered: of sessions only rates are known. */
+  readonly hasData: boolean;
   /** All that is sent goes over the first link. */
   readonly isShared: boolean;
 }
@@ -338,7 +340,7 @@ const CONDITIONS = {
     { figure: z._default(line(100), 'goodputBitsPerSecond') },
     {
       title: 'It does not recover from a change',
-      first: () => ({ figure: 'goodputBitsPerSecond' }),
+      first: ({ hasData }) => (hasData ? { figure: 'goodputBitsPerSecond' } : null),
       seconds: (_, { timeline }) => (timeline.length === 0 ? Infinity : timeline.at(-1)!.atSeconds + RECOVERY.seconds),
       inWords: ({ figure }) => `${named(figure)} does not come back after the last change`,
       judge: ({ figure }, look) => {
@@ -347,7 +349,8 @@ const CONDITIONS = {
         if (times.length === 0 || !(first > look.fromSeconds) || !(last < look.untilSeconds)) return CANNOT_BE_JUDGED;
         const [before, trip] = [look.summary(figure, look.fromSeconds, first), look.roundTrip()];
         const after = look.windows(figure, last);
-        if (before === null || trip === null || after === null) return CANNOT_BE_JUDGED;
+        // There is nothing to come back to where nothing was delivered.
+        if (before === null || before === 0 || trip === null || after === null) return CANNOT_BE_JUDGED;
         const back = after.find(({ value }) => Math.abs(value - before) <= BACK * before);
         const took = (back?.begin ?? look.untilSeconds) - last;
         const limit = Math.max(RECOVERY.seconds, RECOVERY.roundTrips * trip);
@@ -439,7 +442,10 @@ const CONDITIONS = {
     { figure: anyFigure, times: z._default(positive, 10), less: z._default(z.boolean(), false) },
     {
       title: 'A figure is worse than in the other lane',
-      first: () => ({ figure: 'completionTimeSeconds.p95', times: 10, less: false }),
+      first: ({ sized, hasData }) => {
+        if (sized.length > 0) return { figure: 'completionTimeSeconds.p95', times: 10, less: false };
+        return hasData ? { figure: 'goodputBitsPerSecond', times: 2, less: true } : null;
+      },
       comparesLanes: true,
       inWords: ({ figure, less, times }) =>
         `${named(figure)} is ${less ? `less than 1/${times}` : `more than ${times} times`} that of the other lane`,
@@ -465,7 +471,10 @@ const CONDITIONS = {
     { figure: anyFigure, above: z.optional(positive), below: z.optional(positive) },
     {
       title: 'A condition of my own',
-      first: () => ({ figure: 'completionTimeSeconds.p95', above: 2 }),
+      first: ({ sized, hasData }) => {
+        if (sized.length > 0) return { figure: 'completionTimeSeconds.p95', above: 2 };
+        return hasData ? { figure: 'goodputBitsPerSecond', below: 1e6 } : null;
+      },
       inWords: ({ figure, above, below }) =>
         `${named(figure)} is ${above === undefined ? 'below' : 'above'} ${inWords(above ?? below ?? 1, figureColumn(figure).unit)}`,
       scale: ({ figure, above, below }) => {

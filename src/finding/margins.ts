@@ -2,7 +2,7 @@
  * Margins: the natural logarithm of how far a limit is passed. At 0 and above a run fails, and twice as bad is 0.69 more
  * whatever is asked.
  */
-import { bitRate, threeDigits, withCommas } from '../base/format.ts';
+import { bitRate, duration, threeDigits, withCommas } from '../base/format.ts';
 import { naturalLogarithm } from '../base/mathematics.ts';
 
 /** Margins are cut here: a factor of 1,000, and a zero counts as that. */
@@ -31,6 +31,7 @@ export function percent(value: number | null): string {
 
 export function inWords(value: number | null, unit: string): string {
   if (value !== null && unit === 'bit/s') return bitRate(value);
+  if (value !== null && value > 0 && unit === 's') return duration(value);
   // Whole things: flows, packets.
   if (value !== null && Number.isInteger(value) && /^[a-z]+s$/.test(unit))
     return `${withCommas(value)} ${value === 1 ? unit.replace(/(?<=ch)es$|s$/, '') : unit}`;

@@ -76,6 +76,10 @@ export function linksOf({ network }: Scenario): string[] {
   return links.toSorted((a, b) => Number(b === 'bottleneck') - Number(a === 'bottleneck')).slice(0, MOST_LINKS);
 }
 
+function isOfSessions({ kind }: Scenario['traffic'][number]): boolean {
+  return kind === 'sessions' || kind === 'crowd';
+}
+
 function subjectsOf(scenario: Scenario): Subjects {
   const ids = (is: (one: Scenario['traffic'][number]) => boolean): string[] =>
     scenario.traffic.filter(is).map(({ id }) => id);
@@ -86,7 +90,8 @@ function subjectsOf(scenario: Scenario): Subjects {
     staying: ids(({ kind }) => kind === 'long-lived'),
     sized: ids(({ kind }) => kind === 'flows'),
     calls: ids((one) => 'timeoutSeconds' in one),
-    hasSessions: scenario.traffic.some(({ kind }) => kind === 'sessions' || kind === 'crowd'),
+    hasSessions: scenario.traffic.some(isOfSessions),
+    hasData: !scenario.traffic.every(isOfSessions),
   };
 }
 
