@@ -107,11 +107,12 @@ export function trialSentence(search: SearchFile, { setting, words }: Trial): st
   return `${settingInWords(search, setting)}: ${words}.`;
 }
 
-/** Where the middle four fifths of the failing settings have a value; `no difference` where that is most of its range. */
+/** Where the middle four fifths of the failing settings have a value; `no difference` where that is most of its range; empty: nothing fails. */
 export function failsAt({ vary }: SearchFile, d: number, trials: readonly Trial[]): string {
   const varied = vary[d]!;
   const failing = trials.filter(({ margin }) => margin !== null && margin >= 0);
-  if (failing.length < FEW_FAILING) return failing.length === 0 ? 'nothing fails yet' : `${failing.length} fail`;
+  if (failing.length === 0) return '';
+  if (failing.length < FEW_FAILING) return `only ${counted(failing.length, 'setting')} so far`;
   const values = failing.map(({ setting }) => setting.values[d]!).toSorted((a, b) => a - b);
   if ('options' in varied) {
     const named = [...new Set(values)].map((option) => varied.options[option]!.title);

@@ -4,7 +4,7 @@ import { RandomStream } from '../base/random-stream.ts';
 import type { FinishedRun, Job } from '../experiment/plan.ts';
 import { runJob } from '../simulation/run-job.ts';
 import { validateScenario } from '../scenario/validate.ts';
-import { Search } from './search.ts';
+import { otherWorks, Search } from './search.ts';
 import { cornerPoints } from './corners.ts';
 import { planSearch, type SearchInput } from './search-schema.ts';
 import {
@@ -186,7 +186,7 @@ test('where nothing fails it says so, how near it came, and that this is no proo
   expect(state.spent).toBe(100);
   expect(searchSentence(plan, state)).toBe('100 settings and no failure.');
   expect(trialSentence(plan.search, state.worst!)).toMatch(/^Rate .*: Flows active at the end 99 flows\.$/);
-  expect(failsAt(plan.search, 0, state.trials)).toBe('nothing fails yet');
+  expect(failsAt(plan.search, 0, state.trials)).toBe('');
   expect(searchCounts(state)).toContain('That is no proof');
 });
 
@@ -205,6 +205,19 @@ test('a lane that must not fail leaves out networks in which both do', () => {
   expect(state.findings).toEqual([]);
   const { state: differing } = searched({ butNot: 'none' }, (job) => (job.laneId === 'cp' ? planted(job) : 10));
   expect(differing.findings).toHaveLength(1);
+});
+
+test('the worst so far is one in which the other lane works, where there is such a setting', () => {
+  // The other lane fails wherever the rate is above 20 Mbit/s, and there the lane comes nearest to it.
+  const { state } = searched({ butNot: 'none', trials: 60 }, (job) => {
+    const { rateBitsPerSecond } = (job.scenario.network as unknown as { parameters: Varied }).parameters;
+    return job.laneId === 'cp' ? Math.min(99, planted(job)) : rateBitsPerSecond > 20e6 ? 101 : 10;
+  });
+  const works = state.trials.filter(otherWorks);
+  expect(works.length).toBeGreaterThan(5);
+  expect(works.length).toBeLessThan(state.trials.length - 5);
+  expect(state.worst!.own).toBe(Math.max(...works.map(({ own }) => own!)));
+  expect(state.worst!.own).toBeLessThan(Math.max(...state.trials.map(({ own }) => own!)));
 });
 
 test.each([1, 2, 3])('what fails in one corner alone, without a slope to it, is found: search seed %i', (seed) => {
@@ -327,7 +340,7 @@ test('it says where along a value the failing settings lie, once there are enoug
     .slice(1)
     .map(Number);
   expect([from! >= 30, to! <= 100]).toEqual([true, true]);
-  expect(failsAt(plan.search, 0, failing.slice(0, 3))).toBe('3 fail');
+  expect(failsAt(plan.search, 0, failing.slice(0, 3))).toBe('only 3 settings so far');
   // Over the whole range of the rate, as if it did not matter.
   const anywhere = Array.from({ length: 20 }, (_, n) => {
     const values = vary.map((one) => valueAt(one, n / 19));

@@ -97,7 +97,7 @@ export interface SearchState {
   readonly refused: number;
   /** Settings at a seed that were asked for, in all. */
   readonly spent: number;
-  /** The trial nearest to failing, or failing worst; null: nothing could be judged. */
+  /** The trial in which the lane is worst and the other one works, else the one nearest to that; null: nothing could be judged. */
   readonly worst: Trial | null;
 }
 
@@ -111,6 +111,18 @@ interface Outcome extends Pick<Trial, 'margin' | 'own' | 'other' | 'words'> {
 const HOPS = 'packetHops';
 const isHops = (figure: KeyedFigure['figure']): boolean =>
   figure.measure === 'summary' && figure.of === HOPS && figure.fromSeconds === 0;
+
+/** Whether the lane that must not fail does not, or there is none. */
+export function otherWorks({ other }: Pick<Trial, 'other'>): boolean {
+  return other === null || other < 0;
+}
+
+function worstOf(trials: readonly Trial[]): Trial | null {
+  const judged = trials.filter(({ margin }) => margin !== null);
+  const greatest = (ones: readonly Trial[], of: 'own' | 'margin') =>
+    ones.reduce<Trial | null>((a, b) => (a === null || b[of]! > a[of]! ? b : a), null);
+  return greatest(judged.filter(otherWorks), 'own') ?? greatest(judged, 'margin');
+}
 
 type Asks<Result> = Generator<readonly Job[], Result>;
 
@@ -167,7 +179,6 @@ export class Search {
   }
 
   get state(): SearchState {
-    const judged = this.trials.filter(({ margin }) => margin !== null);
     return {
       phase: this.phase,
       trials: [...this.trials],
@@ -176,7 +187,7 @@ export class Search {
       unconfirmed: [...this.unconfirmed],
       refused: this.refused,
       spent: this.asked.size,
-      worst: judged.reduce<Trial | null>((a, b) => (a === null || b.margin! > a.margin! ? b : a), null),
+      worst: worstOf(this.trials),
     };
   }
 

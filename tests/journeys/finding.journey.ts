@@ -119,7 +119,16 @@ test('a search that ships finds its failure, makes it smaller, stops and goes on
   await experiments.getByText(/It fails at every seed, since nothing is drawn\.$/).waitFor();
   await expect.poll(() => experiments.locator('.find-list li').count()).toBeGreaterThan(2);
   await experiments.getByRole('button', { name: 'Pause the small run' }).waitFor();
+  // Each worst of the chart is read by keys, and has its run; so is the setting next to where it is pressed.
+  const tried = experiments.getByRole('group', { name: /^What was tried/ });
+  await tried.focus();
+  await page.keyboard.press('ArrowLeft');
+  const heading = experiments.locator('.map-reading h3').first();
+  await expect.poll(() => heading.innerText()).toMatch(/^Setting \d+$/);
+  await experiments.getByRole('button', { name: 'Open this run' }).waitFor();
   expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => experiments.getByRole('button', { name: 'Open this run' }).count()).toBe(0);
   await experiments.getByRole('button', { name: 'Open the run' }).click();
   await waitForTime(page, 0.05);
   await expect.poll(() => page.title()).toContain('Incast waits for timers');

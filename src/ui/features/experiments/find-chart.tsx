@@ -4,7 +4,7 @@ import { exponential, naturalLogarithm } from '../../../base/mathematics.ts';
 import { bitRate, laneLetter } from '../../../base/format.ts';
 import { type Scale, scaleOf } from '../../../finding/failures.ts';
 import { inUnit } from '../../../finding/map-words.ts';
-import type { Finding, SearchState, Trial } from '../../../finding/search.ts';
+import { type Finding, otherWorks, type SearchState, type Trial } from '../../../finding/search.ts';
 import type { SearchFile, SearchPlan } from '../../../finding/search-schema.ts';
 import { failsAt, trialSentence, variedInWords } from '../../../finding/search-words.ts';
 import { shareOf, valueAt } from '../../../finding/space.ts';
@@ -16,6 +16,8 @@ const [HEIGHT, TOP, BOTTOM, LEFT] = [300, 20, 20, 64];
 /** Right of the dots, where there is room: what the lines are. */
 const NOTES = 150;
 const NARROW = 600;
+/** A press takes the nearest setting within so many pixels. */
+const REACH = 16;
 /** Margins that the chart shows: from a factor of 2 to one of 20 to both sides. What is beyond stands at its edge. */
 const [LEAST_SHOWN, MOST_SHOWN] = [0.7, 3];
 /** Ticks keep this share of the height from each other. */
@@ -68,14 +70,17 @@ interface Judged extends Trial {
 interface Props {
   readonly plan: SearchPlan;
   readonly state: SearchState;
+  /** The number of the setting that is read; null: none is. */
+  readonly pointed: number | null;
+  readonly onPoint: (number: number | null) => void;
 }
 
-export function FindChart({ plan, state }: Props) {
+export function FindChart({ plan, state, pointed, onPoint }: Props) {
   const { search } = plan;
   const judged = state.trials.filter((one): one is Judged => one.margin !== null && one.own !== null);
   return (
     <div className="find-chart">
-      <Dots {...{ plan, state, judged }} />
+      <Dots {...{ plan, state, pointed, onPoint, judged }} />
       <ol className="visually-hidden">
         {stairsOf(judged).map((one) => (
           <li key={one.number}>{`Setting ${one.number}, the worst so far: ${trialSentence(search, one)}`}</li>
@@ -85,7 +90,7 @@ export function FindChart({ plan, state }: Props) {
         <div className="find-strip">
           <h3>Where it looked</h3>
           <span>a stroke for each setting, a tall one fails</span>
-          <span>mostly fails at</span>
+          {judged.some(({ margin }) => margin >= 0) && <span>mostly fails at</span>}
         </div>
       )}
       {search.vary.map((one, d) => (
@@ -95,18 +100,18 @@ export function FindChart({ plan, state }: Props) {
   );
 }
 
-/** Each setting that was the worst when it was tried. */
+/** Each setting that was the worst when it was tried, of those in which the other lane works. */
 function stairsOf(judged: readonly Judged[]): Judged[] {
   let worst = -Infinity;
-  return judged.filter(({ margin }) => {
-    const isWorse = margin > worst;
-    worst = Math.max(worst, margin);
+  return judged.filter((one) => {
+    const isWorse = otherWorks(one) && one.own > worst;
+    if (isWorse) worst = one.own;
     return isWorse;
   });
 }
 
-function Dots({ plan, state, judged }: Props & { readonly judged: readonly Judged[] }) {
-  const box = useRef<HTMLElement>(null);
+function Dots({ plan, state, pointed, onPoint, judged }: Props & { readonly judged: readonly Judged[] }) {
+  const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box, 720);
   const scale = scaleOf(plan.search.fail, plan.base);
   const { share, ticks, limitWords } = axisOf(
@@ -133,13 +138,39 @@ function Dots({ plan, state, judged }: Props & { readonly judged: readonly Judge
       {text}
     </text>
   );
+  const read = judged.find(({ number }) => number === pointed);
+  const click = ({ clientX, clientY, currentTarget }: React.PointerEvent<SVGSVGElement>) => {
+    const { left, top } = currentTarget.getBoundingClientRect();
+    const away = ({ number, own }: Judged) => Math.hypot(x(number) - (clientX - left), y(own) - (clientY - top));
+    const nearest = judged.reduce<Judged | null>((a, b) => (a === null || away(b) < away(a) ? b : a), null);
+    onPoint(nearest !== null && away(nearest) <= REACH ? nearest.number : null);
+  };
+  // From one worst to the next, as the list of them has it.
+  const press = (event: React.KeyboardEvent) => {
+    const at = pointed === null ? stairs.length : stairs.findLastIndex(({ number }) => number <= pointed);
+    const next = event.key === 'ArrowLeft' ? at - 1 : event.key === 'ArrowRight' ? at + 1 : -1;
+    if (event.key === 'Escape' && pointed !== null) onPoint(null);
+    else if (stairs[next] === undefined) return;
+    else onPoint(stairs[next].number);
+    event.preventDefault();
+    event.stopPropagation();
+  };
   return (
-    <figure ref={box}>
-      <figcaption>
-        <b>{scale.title}</b> each dot a setting; the line follows the worst so far
-      </figcaption>
+    <div
+      ref={box}
+      className="find-tried"
+      tabIndex={0}
+      role="group"
+      aria-label="What was tried: arrows go from one worst to the next"
+      onKeyDown={press}
+    >
+      <p>
+        <b>{scale.title}</b> each dot a setting that opens; the line follows the worst so far
+        {!judged.every(otherWorks) && '; pale: the other lane fails too'}
+      </p>
       <svg
         height={HEIGHT}
+        onPointerDown={click}
         role="img"
         aria-label={`${scale.title} of ${judged.length} settings; ${limitWords}; the worst so far ${worst !== undefined && worst.margin >= 0 ? 'fails' : 'does not fail'}`}
       >
@@ -171,7 +202,8 @@ function Dots({ plan, state, judged }: Props & { readonly judged: readonly Judge
             </text>
           </>
         )}
-        <path className="find-dots" d={dots(judged.filter(({ margin }) => margin < 0))} />
+        <path className="find-dots both" d={dots(judged.filter((one) => !otherWorks(one)))} />
+        <path className="find-dots" d={dots(judged.filter((one) => one.margin < 0 && otherWorks(one)))} />
         <path className="find-dots fails" d={dots(judged.filter(({ margin }) => margin >= 0))} />
         {worst !== undefined && (
           <>
@@ -179,6 +211,7 @@ function Dots({ plan, state, judged }: Props & { readonly judged: readonly Judge
             {Math.abs(y(worst.own) - y(0)) > 16 && note(y(worst.own), 'worst so far')}
           </>
         )}
+        {read !== undefined && <circle className="find-read" cx={x(read.number)} cy={y(read.own)} r={6} />}
         <text x={LEFT} y={HEIGHT - 4}>
           1
         </text>
@@ -186,7 +219,7 @@ function Dots({ plan, state, judged }: Props & { readonly judged: readonly Judge
           {most} settings
         </text>
       </svg>
-    </figure>
+    </div>
   );
 }
 

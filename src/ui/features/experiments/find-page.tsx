@@ -1,9 +1,9 @@
 /** Where a lane fails: a search over a box, what it found, and what is left of it once it was made smaller. */
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { AskedChoice, AskedProblems, pressSpace, writeAsked } from './asked-parts.tsx';
 import { useStore } from 'zustand';
 import { counted, threeDigits } from '../../../base/format.ts';
-import { type Finding, Search, type SearchState } from '../../../finding/search.ts';
+import { type Finding, Search, type SearchState, type Trial } from '../../../finding/search.ts';
 import {
   isLinkedSearch,
   linkedSearch,
@@ -205,9 +205,11 @@ interface FindingProps {
 /** The sentence, what it stands on, and where it looked; beside it what one may do with the finding. */
 function Answer({ page, search: work, state }: AnswerProps) {
   const [chosen, setChosen] = useState(0);
+  const [pointed, setPointed] = useState<number | null>(null);
   const { plan } = work;
   const { search } = plan;
   const finding = state.findings[chosen];
+  const read = state.trials.find(({ number }) => number === pointed);
   return (
     <>
       <div className="map-middle">
@@ -221,14 +223,26 @@ function Answer({ page, search: work, state }: AnswerProps) {
             <SmallerFinding key={chosen} {...{ plan, finding }} />
           </>
         )}
-        <FindChart {...{ plan, state }} />
+        <FindChart {...{ plan, state, pointed }} onPoint={setPointed} />
         <p className="experiment-note">{searchCounts(state)}</p>
       </div>
       <div className="map-reading">
-        {finding === undefined ? (
-          <WorstSoFar {...{ page, state }} search={work} />
-        ) : (
+        {read !== undefined ? (
+          <TriedSetting {...{ page, search: work }} trial={read} title={`Setting ${read.number}`}>
+            <Button onClick={() => setPointed(null)}>
+              {finding === undefined ? 'Back to the worst' : 'Back to the finding'}
+            </Button>
+          </TriedSetting>
+        ) : finding !== undefined ? (
           <FindingActions {...{ page, plan, finding }} />
+        ) : (
+          state.worst !== null && (
+            <TriedSetting {...{ page, search: work }} trial={state.worst} title="Worst so far">
+              <p className="experiment-note">
+                A failure counts once it fails at four of five other seeds. Then it is made smaller, and stands here.
+              </p>
+            </TriedSetting>
+          )
         )}
         {state.findings.length > 1 && (
           <fieldset className="find-kinds">
@@ -308,39 +322,42 @@ function FindingActions({ page, plan, finding }: FindingProps & { readonly page:
   );
 }
 
-/** A worst that another follows at once starts no run, milliseconds. */
-const REST_MILLISECONDS = 1500;
+/** A setting that another follows at once starts no run, milliseconds. */
+const REST_MILLISECONDS = 1000;
 
-/** Until something is found: the setting that comes nearest, and its run. */
-function WorstSoFar({ page, search, state: { worst } }: AnswerProps) {
+interface TriedProps extends Pick<AnswerProps, 'page' | 'search'> {
+  readonly trial: Trial;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** What a setting shows, and its run. */
+function TriedSetting({ page, search, trial, title, children }: TriedProps) {
   const { plan } = search;
   const [resting, setResting] = useState<number | null>(null);
-  const number = worst?.number ?? null;
   useEffect(() => {
-    const timer = setTimeout(() => setResting(number), REST_MILLISECONDS);
+    const timer = setTimeout(() => setResting(trial.number), REST_MILLISECONDS);
     return () => clearTimeout(timer);
-  }, [number]);
+  }, [trial.number]);
   const made = useMemo(() => {
-    const scenario = worst === null ? null : search.scenarioOf(worst.setting);
-    return scenario === null ? null : trialScenario(plan, worst!, scenario);
-  }, [plan, search, worst]);
-  if (worst === null || made === null) return null;
+    const scenario = search.scenarioOf(trial.setting);
+    return scenario === null ? null : trialScenario(plan, trial, scenario);
+  }, [plan, search, trial]);
+  if (made === null) return null;
   return (
     <>
-      <h3>Worst so far</h3>
-      <p>{trialSentence(plan.search, worst)}</p>
-      {resting === number && (
+      <h3>{title}</h3>
+      <p aria-live="polite">{trialSentence(plan.search, trial)}</p>
+      {resting === trial.number && (
         <SmallRun
-          key={number}
+          key={trial.number}
           scenario={made}
           laneId={plan.search.lane}
           title={`${laneTitle(made, plan.search.lane)}, seed ${made.run.seed}`}
         />
       )}
       <Button onClick={() => page.open({ scenario: made })}>Open this run</Button>
-      <p className="experiment-note">
-        A failure counts once it fails at four of five other seeds. Then it is made smaller, and stands here.
-      </p>
+      {children}
     </>
   );
 }
