@@ -131,7 +131,9 @@ test('a search prints what it found with its steps, keeps it as a scenario, and 
   const { status, out } = await headway('find', file('search.json'), '--out', file('found'), '--fail-if-found');
   expect(status).toBe(1);
   expect(out).toMatch(/Find a network in which, in lane “No control”, “Flows active at the end” is above 60 flows\./);
-  expect(out).toMatch(/1\. Arrivals \d+, [\d.]+ s: .* It fails at [45] of 5 seeds; these numbers are of seed 10[12]\./);
+  expect(out).toMatch(
+    /1\. Arrivals \d+, in [\d.]+ s: .* It fails at [45] of 5 seeds; these numbers are of seed 10[12]\./,
+  );
   expect(out).toMatch(/still fails|needed/);
   const run = await headway('run', file('found/finding-1.json'), '--seed', '101');
   expect(JSON.parse(run.out).lanes[0].summary.flowsActive).toBeGreaterThanOrEqual(60);

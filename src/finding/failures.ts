@@ -14,7 +14,7 @@ import { identifier, line } from '../scenario/schema/field.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { triggerEnd } from '../scenario/trigger.ts';
 import { LONG, Look, lookAt, type ValueOf } from './look.ts';
-import { inWords, least, marginOf, percent, quotient } from './margins.ts';
+import { boundInWords, inWords, least, marginOf, percent, quotient } from './margins.ts';
 
 /** A flow starves in at least this share of the windows. */
 const OFTEN = 0.8;
@@ -135,7 +135,7 @@ const CONDITIONS = {
     {
       title: 'Many packets are lost',
       first: ({ links: [link] }) => (link === undefined ? null : { link, share: 0.05 }),
-      inWords: ({ share, link }) => `more than ${percent(share)} of the packets are lost at ${link}`,
+      inWords: ({ share, link }) => `more than ${boundInWords(100 * share, '%')} of the packets are lost at ${link}`,
       scale: ({ share }) => ({ title: 'Packets lost', unit: '%', limit: 100 * share, fails: 'above' }),
       judge: ({ link, share }, look) => {
         const lost = look.summary(`links.${link}.dropped`);
@@ -254,7 +254,7 @@ const CONDITIONS = {
         const id = sized[0] ?? staying[0];
         return id === undefined ? null : { class: id, share: 0.5 };
       },
-      inWords: (one) => `the timers of ${percent(one.share)} of the flows of ${one.class} expire`,
+      inWords: (one) => `the timers of ${boundInWords(100 * one.share, '%')} of the flows of ${one.class} expire`,
       scale: (one) => ({ title: 'Flows whose timers expire', unit: '%', limit: 100 * one.share, fails: 'above' }),
       judge: (one, look) => {
         const found = look.packets('timed-out', [one.class]);
@@ -476,7 +476,7 @@ const CONDITIONS = {
         return hasData ? { figure: 'goodputBitsPerSecond', below: 1e6 } : null;
       },
       inWords: ({ figure, above, below }) =>
-        `${named(figure)} is ${above === undefined ? 'below' : 'above'} ${inWords(above ?? below ?? 1, figureColumn(figure).unit)}`,
+        `${named(figure)} is ${above === undefined ? 'below' : 'above'} ${boundInWords(above ?? below ?? 1, figureColumn(figure).unit)}`,
       scale: ({ figure, above, below }) => {
         const { title, unit } = figureColumn(figure);
         return { title, unit, limit: above ?? below ?? 1, fails: above === undefined ? 'below' : 'above' };

@@ -37,3 +37,9 @@ export function inWords(value: number | null, unit: string): string {
     return `${withCommas(value)} ${value === 1 ? unit.replace(/(?<=ch)es$|s$/, '') : unit}`;
   return value === null ? '–' : `${threeDigits(value)}${unit === '' ? '' : ` ${unit}`}`;
 }
+
+/** A number that somebody has set, without zeros behind it. */
+export function boundInWords(value: number, unit: string): string {
+  if (unit === 'bit/s') return bitRate(value);
+  return `${withCommas(Number(value.toPrecision(3)))}${unit === '' ? '' : ` ${unit}`}`;
+}

@@ -50,9 +50,9 @@ function settingInWords(
   return all.length === 0 ? 'The base itself' : all.join(', ');
 }
 
-/** What is left of a finding and how it shows, e.g. `Rate 1 Mbit/s, 20 s: nothing of cubic arrives for 12 s.` */
+/** What is left of a finding and how it shows, e.g. `Rate 1 Mbit/s, in 20 s: nothing of cubic arrives for 12 s.` */
 export function findingLead(search: SearchFile, { setting, words, sign }: Finding): string {
-  return `${settingInWords(search, setting)}, ${setting.untilSeconds} s: ${sign?.words ?? words}.`;
+  return `${settingInWords(search, setting)}, in ${setting.untilSeconds} s: ${sign?.words ?? words}.`;
 }
 
 /** What was asked, where the sign leads, and the seeds. */

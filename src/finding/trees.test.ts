@@ -81,7 +81,7 @@ test('a tree that fails is found, loses what it does not need, and is a scenario
   expect(setting.tree!.sessions.every(({ joins }) => joins > 500)).toBe(true);
   expect(new Set(setting.tree!.links.map(({ delay }) => delay)).size).toBe(1);
   expect(steps.filter(({ what, stays }) => stays && what.startsWith('Session from')).length).toBeGreaterThan(0);
-  expect(searchSentence(asked, state)).toMatch(/^A tree of \d routers? with 2 sessions, \d/);
+  expect(searchSentence(asked, state)).toMatch(/^A tree of \d routers? with 2 sessions, in \d/);
   expect(validateScenario(findingScenario(asked, state.findings[0])).ok).toBe(true);
   expect(scenario.timeline).toEqual([]);
   expect(searched(planted, 1).state).toEqual(state);

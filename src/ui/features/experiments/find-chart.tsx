@@ -16,7 +16,7 @@ const [HEIGHT, TOP, BOTTOM, LEFT] = [300, 20, 20, 64];
 /** Right of the dots, where there is room: what the lines are. */
 const NOTES = 150;
 const NARROW = 600;
-/** A press takes the nearest setting within so many pixels. */
+/** A press takes the nearest setting within this distance, in pixels. */
 const REACH = 16;
 /** Margins that the chart shows: from a factor of 2 to one of 20 to both sides. What is beyond stands at its edge. */
 const [LEAST_SHOWN, MOST_SHOWN] = [0.7, 3];

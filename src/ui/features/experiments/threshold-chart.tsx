@@ -1,7 +1,7 @@
 /** What is known of each seed: the nearest values that end well and badly, on one axis. A row is chosen to read it. */
 import type { CSSProperties } from 'react';
 import type { SeedThreshold, ThresholdQuestion } from '../../../finding/threshold.ts';
-import { linearTicks } from '../../../widgets/charts/axis-ticks.ts';
+import { linearTicks, tickText } from '../../../widgets/charts/axis-ticks.ts';
 import type { ThresholdSetting } from './threshold-draft.ts';
 
 interface Props {
@@ -55,7 +55,7 @@ export function ThresholdChart({ question, setting, seeds, value, chosen, onChoo
         <span className="threshold-track">
           {linearTicks(from / factor, to / factor, 5).map((tick) => (
             <b key={tick} style={left(tick * factor)}>
-              {tick}
+              {tickText(tick)}
             </b>
           ))}
         </span>

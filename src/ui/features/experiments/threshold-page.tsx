@@ -118,7 +118,7 @@ function Asked({ page, scenario, draft, setting, settings, onAsk }: AskedProps) 
         {work !== null && seed !== undefined ? (
           <OneSeed {...{ page, work, setting, seed, value }} />
         ) : (
-          <p className="experiment-note">Once there is a value, the two runs beside it stand here and open.</p>
+          <p className="experiment-note">Choose a seed: the runs beside its value stand here and open.</p>
         )}
       </div>
       {work !== null && shown !== null && (
@@ -174,7 +174,7 @@ function OneSeed({ page, work, setting, seed, value }: SeedProps) {
     });
   };
   return (
-    <section className="find-finding stack" aria-label={`Seed ${seed.seed}`}>
+    <section className="stack" aria-label={`Seed ${seed.seed}`}>
       <h3>Seed {seed.seed}</h3>
       {seed.unknown !== null && <p>It cannot be judged: {seed.unknown}.</p>}
       {sides.map(
