@@ -198,7 +198,7 @@ async function startSearch(page) {
   await experiments.getByLabel(/^Search/).selectOption({ label: 'BBR starves CUBIC in a shallow buffer' });
   await experiments.getByLabel('Trials').fill('5000');
   await experiments.getByRole('button', { name: 'Start' }).click();
-  await experiments.locator('.find-dots').first().waitFor();
+  await experiments.locator('.find-tried svg').first().waitFor();
   await page.keyboard.press('Escape');
 }
 

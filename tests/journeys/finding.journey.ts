@@ -105,7 +105,7 @@ test('a search that ships finds its failure, makes it smaller, stops and goes on
   await experiments.getByLabel(/^Search/).selectOption({ label: 'Incast waits for timers' });
   await experiments.getByRole('button', { name: 'Start' }).click();
   const status = experiments.getByRole('status');
-  await experiments.locator('.find-dots').first().waitFor();
+  await experiments.locator('.find-tried svg').first().waitFor();
   const stop = experiments.getByRole('button', { name: 'Stop', exact: true });
   if ((await stop.count()) > 0) {
     await stop.click();
