@@ -163,7 +163,10 @@ function isEach<One>(all: readonly One[], is: (one: One) => boolean): boolean {
   return all.length > 0 && all.every(is);
 }
 
-/** The links from each source of a class to each destination. Empty: it names routes, or sends otherwise than from here to there. */
+/** Of a class with more pairs of nodes the ways are not looked for. */
+const MOST_PAIRS = 2500;
+
+/** The links from each source of a class to each destination. Empty: it names routes, sends otherwise than from here to there, or has too many pairs. */
 function waysOf(one: Traffic, network: ExpandedNetwork): readonly (readonly number[])[] {
   if (!('pairing' in one) || one.routes !== undefined || one.kind.startsWith('calls')) return [];
   const { nodes, links } = network;
@@ -173,10 +176,12 @@ function waysOf(one: Traffic, network: ExpandedNetwork): readonly (readonly numb
     to: links.map(({ to }) => to),
     delaySeconds: links.map(({ delaySeconds }) => delaySeconds),
   };
+  const isMatched = one.pairing === 'matched';
+  const [sources, destinations] = [resolveNodes(network, one.from), resolveNodes(network, one.to)];
+  if (sources.length * (isMatched ? 1 : destinations.length) > MOST_PAIRS) return [];
   const paths = new ShortestPaths(graph);
-  const destinations = resolveNodes(network, one.to);
-  return resolveNodes(network, one.from).flatMap((source, n) =>
-    (one.pairing === 'matched' ? [destinations[n]!] : destinations).map((destination) => [
+  return sources.flatMap((source, n) =>
+    (isMatched ? [destinations[n]!] : destinations).map((destination) => [
       ...(pathTo(graph, paths.tree(source), source, destination) ?? []),
     ]),
   );
