@@ -1,9 +1,9 @@
 /** What a search has tried: each dot a setting, the line the worst so far; below, where in the box it looked. */
 import { useRef } from 'react';
 import { exponential, naturalLogarithm } from '../../../base/mathematics.ts';
-import { bitRate, laneLetter } from '../../../base/format.ts';
+import { laneLetter } from '../../../base/format.ts';
 import { type Scale, scaleOf } from '../../../finding/failures.ts';
-import { inUnit } from '../../../finding/map-words.ts';
+import { boundInWords } from '../../../finding/margins.ts';
 import { type Finding, otherWorks, type SearchState, type Trial } from '../../../finding/search.ts';
 import type { SearchFile, SearchPlan } from '../../../finding/search-schema.ts';
 import { failsAt, trialSentence, variedInWords } from '../../../finding/search-words.ts';
@@ -48,17 +48,16 @@ function axisOf({ unit, limit, fails }: Scale, margins: readonly number[], ticks
     number,
     number,
   ];
-  const words = (value: number) => (unit === 'bit/s' ? bitRate(value) : inUnit(value, unit));
   const ticks = logTicks(from, to, ticksApart).map((value) => ({
     share: share(naturalLogarithm(value / limit) * (isBelow ? -1 : 1)),
-    text: words(value),
+    text: boundInWords(value, unit),
   }));
   const isBeyond = margins.some((own) => own > bad);
   const end = { share: share(bad), text: isBelow ? 'less' : 'more' };
   return {
     share,
     ticks: isBeyond ? [...ticks.filter((one) => Math.abs(one.share - end.share) > ticksApart / 2), end] : ticks,
-    limitWords: `fails ${fails} ${words(limit)}`,
+    limitWords: `fails ${fails} ${boundInWords(limit, unit)}`,
   };
 }
 
@@ -139,7 +138,7 @@ function Dots({ plan, state, pointed, onPoint, judged }: Props & { readonly judg
     </text>
   );
   const read = judged.find(({ number }) => number === pointed);
-  const click = ({ clientX, clientY, currentTarget }: React.PointerEvent<SVGSVGElement>) => {
+  const click = ({ clientX, clientY, currentTarget }: React.MouseEvent<SVGSVGElement>) => {
     const { left, top } = currentTarget.getBoundingClientRect();
     const away = ({ number, own }: Judged) => Math.hypot(x(number) - (clientX - left), y(own) - (clientY - top));
     const nearest = judged.reduce<Judged | null>((a, b) => (a === null || away(b) < away(a) ? b : a), null);
@@ -147,11 +146,14 @@ function Dots({ plan, state, pointed, onPoint, judged }: Props & { readonly judg
   };
   // From one worst to the next, as the list of them has it.
   const press = (event: React.KeyboardEvent) => {
-    const at = pointed === null ? stairs.length : stairs.findLastIndex(({ number }) => number <= pointed);
-    const next = event.key === 'ArrowLeft' ? at - 1 : event.key === 'ArrowRight' ? at + 1 : -1;
+    const from = pointed ?? Infinity;
+    const next = {
+      ArrowLeft: stairs.findLastIndex(({ number }) => number < from),
+      ArrowRight: stairs.findIndex(({ number }) => number > from),
+    }[event.key];
     if (event.key === 'Escape' && pointed !== null) onPoint(null);
-    else if (stairs[next] === undefined) return;
-    else onPoint(stairs[next].number);
+    else if (next === undefined || next < 0) return;
+    else onPoint(stairs[next]!.number);
     event.preventDefault();
     event.stopPropagation();
   };
@@ -170,7 +172,7 @@ function Dots({ plan, state, pointed, onPoint, judged }: Props & { readonly judg
       </p>
       <svg
         height={HEIGHT}
-        onPointerDown={click}
+        onClick={click}
         role="img"
         aria-label={`${scale.title} of ${judged.length} settings; ${limitWords}; the worst so far ${worst !== undefined && worst.margin >= 0 ? 'fails' : 'does not fail'}`}
       >

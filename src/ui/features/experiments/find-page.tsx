@@ -112,7 +112,7 @@ export function FindPage() {
   const asks = isAsking ?? !hasAnswer;
   return (
     <div
-      className={`map-page find-page${asks ? ' asks' : ''}`}
+      className="map-page find-page"
       onKeyDown={(event) => pressSpace(event, () => (state.status === 'running' ? run.stop() : start()))}
     >
       {asks && (
@@ -278,7 +278,7 @@ function SmallerFinding({ plan, finding }: FindingProps) {
     <div className="find-result">
       <section className="find-list stack">
         <h3>
-          How it became small <span>{counted(finding.steps.length, 'try')}</span>
+          How it became small <span>each step that was tried</span>
         </h3>
         <ul>
           {[...steps.values()].map((step) => (
