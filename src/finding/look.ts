@@ -163,7 +163,7 @@ function isEach<One>(all: readonly One[], is: (one: One) => boolean): boolean {
   return all.length > 0 && all.every(is);
 }
 
-/** Of a class with more pairs of nodes the ways are not looked for. */
+/** The ways of a class with more pairs of nodes are not looked for. */
 const MOST_PAIRS = 2500;
 
 /** The links from each source of a class to each destination. Empty: it names routes, sends otherwise than from here to there, or has too many pairs. */
