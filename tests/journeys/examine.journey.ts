@@ -33,8 +33,11 @@ test('a lane is examined from its menu; a verdict opens, survives a reload, and 
   // The run plays in small, and can be held.
   const clock = opened.locator('.small-run figcaption span');
   await expect.poll(async () => Number.parseFloat((await clock.textContent())!)).toBeGreaterThan(0.5);
-  await opened.getByRole('button', { name: 'Pause the small run' }).click();
-  await opened.getByRole('button', { name: 'Play the small run' }).waitFor();
+  await opened
+    .getByRole('button', { name: /^Pause: / })
+    .first()
+    .click();
+  await opened.getByRole('button', { name: /^Play: / }).waitFor();
   // What a lecturer requires is in the link, and told first.
   await opened.getByRole('checkbox', { name: /^Require this question/ }).check();
   const required = experiments.getByText('Required: question 5. NewReno: all met.');

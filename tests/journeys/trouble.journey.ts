@@ -192,6 +192,14 @@ test('what can be read of a damaged link is offered', async () => {
   await close(other);
 });
 
+test('a scenario whose name is nearly that of the address is offered', async () => {
+  const page = await laboratory.open('#tcp-bufferbloatt');
+  await page.getByRole('button', { name: 'Open tcp-bufferbloat' }).click();
+  await expect.poll(() => page.locator('.scenario-title').innerText()).toContain('Bufferbloat');
+  await waitForTime(page, 0.05);
+  await close(page);
+});
+
 test('a file that is no scenario is refused with the place and the remedy', async () => {
   const page = await laboratory.open();
   await waitForTime(page, 0.1);

@@ -45,6 +45,8 @@ export interface LinkProblem {
   readonly remedy: string;
   /** What could be read: the scenario that the link changes, without the changes. */
   readonly readable: { readonly name: string; readonly scenario: Scenario } | null;
+  /** Names of shipped scenarios like the one that is not known. Absent: there are none. */
+  readonly near?: readonly string[];
 }
 
 /** Opens a `#` fragment (with or without the `#`). Never throws, whatever it is given. */
@@ -184,7 +186,10 @@ function named(text: string, experiment?: unknown): DecodedLink {
   );
   const shown = text.length > 40 ? `${text.slice(0, 37)}...` : text;
   const remedy = near.length > 0 ? `Did you mean ${near.join(' or ')}?` : 'Ask the sender for the whole link.';
-  return { ok: false, problem: { at: 0, message: `"${shown}" is not a link of Headway.`, remedy, readable: null } };
+  return {
+    ok: false,
+    problem: { at: 0, message: `"${shown}" is not a link of Headway.`, remedy, readable: null, near },
+  };
 }
 
 function newer(text: string): DecodedLink {

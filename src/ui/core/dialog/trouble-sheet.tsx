@@ -1,6 +1,7 @@
 /** Something could not be opened: what is wrong, what could be read, and the ways out. The last work lies greyed below. */
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../widgets/controls/button.tsx';
+import { openFragment } from '../page/open-link.ts';
 import type { Trouble } from '../page/page-state.ts';
 import { usePageState, usePage } from '../page/page-context.ts';
 import { FaultSheet } from './fault-sheet.tsx';
@@ -32,7 +33,7 @@ function Sheet({ trouble }: { readonly trouble: Trouble }) {
   const page = usePage();
   const back = useRef<HTMLButtonElement>(null);
   useEffect(() => back.current?.focus(), []);
-  const { reasons, readable, remedy } = trouble;
+  const { reasons, readable, near = [], remedy } = trouble;
   const title = usePageState((state) => state.scenario.title);
   return (
     <div className="trouble-veil cover">
@@ -51,6 +52,11 @@ function Sheet({ trouble }: { readonly trouble: Trouble }) {
           {readable !== null && (
             <Button onClick={() => page.open({ scenario: readable })}>Open what could be read</Button>
           )}
+          {near.map((name) => (
+            <Button key={name} onClick={() => openFragment(page, name)}>
+              Open {name}
+            </Button>
+          ))}
           <Button onClick={() => page.show({ dialog: 'scenarios' })}>Open another scenario</Button>
         </div>
       </section>

@@ -47,9 +47,9 @@ export function openLink(
   });
 }
 
-export function linkTrouble({ message, remedy, readable }: LinkProblem): Trouble {
+export function linkTrouble({ message, remedy, readable, near }: LinkProblem): Trouble {
   const reasons = [message];
   if (readable !== null)
     reasons.push(`It is based on “${readable.scenario.title}”, but its changes could not be read.`);
-  return { title: 'This link cannot be opened', reasons, readable: readable?.scenario ?? null, remedy };
+  return { title: 'This link cannot be opened', reasons, readable: readable?.scenario ?? null, near, remedy };
 }

@@ -37,6 +37,8 @@ export interface Trouble {
   readonly reasons: readonly string[];
   /** What could be read in spite of it. */
   readonly readable: Scenario | null;
+  /** Names of shipped scenarios that may be meant. Absent: none is. */
+  readonly near?: readonly string[];
   /** Who can help, e.g. whoever sent the link. */
   readonly remedy: string;
 }

@@ -89,6 +89,8 @@ it('the switch between lanes is on the stage of a phone held upright and in the 
   expect(place(UPRIGHT)).toBe('stage');
   expect(place(SIDEWAYS)).toBe('header');
   expect(place(SIDEWAYS, { comparing: true })).toBe(null);
+  // Nothing of it is seen there.
+  expect(place(SIDEWAYS, { experimenting: true })).toBe(null);
   expect(place(UPRIGHT, { lanes: lanes(1) })).toBe(null);
   expect(place(DESK)).toBe(null);
   // A frame of that form is not a phone.

@@ -111,15 +111,16 @@ export function stageOf(state: PageState, { narrow, sideways }: StageMedia, embe
       scenario.view.controls !== undefined,
     lanes,
     columns,
-    laneSwitch: isParting
-      ? null
-      : sideways && isAlonePage
-        ? all.length > 1 && !comparing
-          ? 'header'
-          : null
-        : phone && several
-          ? 'stage'
-          : null,
+    laneSwitch:
+      isParting || experimenting || isSlide
+        ? null
+        : sideways && isAlonePage
+          ? all.length > 1 && !comparing
+            ? 'header'
+            : null
+          : phone && several
+            ? 'stage'
+            : null,
     hasLaneStrip,
     differences: !several || isCovered || phone ? null : lanes.length === 2 ? 'spine' : isRace ? null : 'heads',
     isQuiet,

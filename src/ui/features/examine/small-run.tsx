@@ -63,7 +63,7 @@ export function SmallRun({ scenario, laneId, title }: Props) {
         <b>{title}</b> <span ref={clock} />
         <Button
           className="text-button"
-          aria-label={`${word} the small run`}
+          aria-label={`${word}: ${title}`}
           onClick={() => {
             setPaused(!isPaused);
             run.toggle();

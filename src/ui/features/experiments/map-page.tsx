@@ -399,15 +399,17 @@ function Reading({ work, state, cursor, marks, isRunning, onOpen, onMark }: Read
               {state.bands?.equal !== undefined && state.bands.equal !== null && (
                 <div>{sideInWords(work, corner, state.bands)}</div>
               )}
-              <p className="experiment-note">
-                Seeds{' '}
-                {corner.planes[plane]!.values.map(
-                  (value, n) => `${map.seeds.first + n}: ${value === null ? '–' : shownValue(map, value)}`,
-                ).join('; ')}
-              </p>
+              {corner.planes[plane]!.values.length > 1 && (
+                <p className="experiment-note">
+                  Seeds{' '}
+                  {corner.planes[plane]!.values.map(
+                    (value, n) => `${map.seeds.first + n}: ${value === null ? '–' : shownValue(map, value)}`,
+                  ).join('; ')}
+                </p>
+              )}
             </div>
           ))}
-          {corner.isRun && !isRunning && <CornerRun key={cornerKey(corner.i, corner.j)} {...{ work, corner }} />}
+          {corner.isRun && !isRunning && <CornerRuns key={cornerKey(corner.i, corner.j)} {...{ work, corner }} />}
           {openPlanes(work).map((plane) => {
             const { from } = work.plan.terms[plane]!;
             return (
@@ -428,25 +430,34 @@ function Reading({ work, state, cursor, marks, isRunning, onOpen, onMark }: Read
 /** A cursor that passes by starts no run, milliseconds. */
 const REST_MILLISECONDS = 600;
 
-/** The run of a corner in small, its first lane and seed. */
-function CornerRun({ work, corner: { i, j } }: { readonly work: MapWork; readonly corner: Corner }) {
+/** Runs that play in small at once. */
+const MOST_RUNS = 2;
+
+/** The runs of a corner in small, with its first seed: those of the first two planes, where these are not of one run. */
+function CornerRuns({ work, corner: { i, j } }: { readonly work: MapWork; readonly corner: Corner }) {
   const [rests, setRests] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setRests(true), REST_MILLISECONDS);
     return () => clearTimeout(timer);
   }, []);
-  const made = rests ? work.scenarioAt(i, j, 0) : null;
-  if (made === null) return null;
-  const { lane, from } = work.plan.terms[0]!;
-  const { first } = work.plan.map.seeds;
-  const place = from === undefined ? '' : `, from ${from}`;
-  return (
-    <SmallRun
-      scenario={scenarioAtSeed(made, first)}
-      laneId={lane}
-      title={`${laneTitle(made, lane)}, seed ${first}${place}`}
-    />
-  );
+  if (!rests) return null;
+  const { terms, map } = work.plan;
+  const runs = terms
+    .map(({ lane, from }, plane) => ({ lane, from, plane }))
+    .filter(({ lane, from }, n) => terms.findIndex((one) => one.lane === lane && one.from === from) === n);
+  return runs.slice(0, MOST_RUNS).map(({ lane, from, plane }) => {
+    const made = work.scenarioAt(i, j, plane);
+    if (made === null) return null;
+    const place = from === undefined ? '' : `, from ${from}`;
+    return (
+      <SmallRun
+        key={plane}
+        scenario={scenarioAtSeed(made, map.seeds.first)}
+        laneId={lane}
+        title={`${laneTitle(made, lane)}, seed ${map.seeds.first}${place}`}
+      />
+    );
+  });
 }
 
 /** Planes with runs of their own: all lanes stand in one, but a value that comes from the other end is another run. */
