@@ -1,7 +1,6 @@
 /** Something could not be opened: what is wrong, what could be read, and the ways out. The last work lies greyed below. */
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../widgets/controls/button.tsx';
-import { openFragment } from '../page/open-link.ts';
 import type { Trouble } from '../page/page-state.ts';
 import { usePageState, usePage } from '../page/page-context.ts';
 import { FaultSheet } from './fault-sheet.tsx';
@@ -53,7 +52,7 @@ function Sheet({ trouble }: { readonly trouble: Trouble }) {
             <Button onClick={() => page.open({ scenario: readable })}>Open what could be read</Button>
           )}
           {near.map((name) => (
-            <Button key={name} onClick={() => openFragment(page, name)}>
+            <Button key={name} onClick={() => location.assign(`#${name}`)}>
               Open {name}
             </Button>
           ))}
