@@ -112,7 +112,7 @@ export function failsAt({ vary }: SearchFile, d: number, trials: readonly Trial[
   const varied = vary[d]!;
   const failing = trials.filter(({ margin }) => margin !== null && margin >= 0);
   if (failing.length === 0) return '';
-  if (failing.length < FEW_FAILING) return `only ${counted(failing.length, 'setting')} so far`;
+  if (failing.length < FEW_FAILING) return `${counted(failing.length, 'setting')} only`;
   const values = failing.map(({ setting }) => setting.values[d]!).toSorted((a, b) => a - b);
   if ('options' in varied) {
     const named = [...new Set(values)].map((option) => varied.options[option]!.title);

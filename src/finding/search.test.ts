@@ -340,7 +340,7 @@ test('it says where along a value the failing settings lie, once there are enoug
     .slice(1)
     .map(Number);
   expect([from! >= 30, to! <= 100]).toEqual([true, true]);
-  expect(failsAt(plan.search, 0, failing.slice(0, 3))).toBe('only 3 settings so far');
+  expect(failsAt(plan.search, 0, failing.slice(0, 3))).toBe('3 settings only');
   // Over the whole range of the rate, as if it did not matter.
   const anywhere = Array.from({ length: 20 }, (_, n) => {
     const values = vary.map((one) => valueAt(one, n / 19));
