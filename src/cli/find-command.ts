@@ -12,6 +12,7 @@ import {
   trialSentence,
   unconfirmedSentences,
 } from '../finding/search-words.ts';
+import { counted } from '../base/format.ts';
 import { encodeLink } from '../scenario/link/encode-link.ts';
 import { problemInWords } from '../scenario/problem.ts';
 import { savedText } from '../scenario/saved-text.ts';
@@ -56,7 +57,12 @@ export const findCommand = command({
     for (const one of lanes) refuseCode(plan.base, one, terminal.code);
     refuseWrongCode(plan.base, lanes);
     const search = new Search(plan);
-    const grown = await grow((runs, failed) => search.wanted(runs, failed), { out, processes, shard }, terminal);
+    const far = () => {
+      const { trials, findings } = search.counts;
+      const words = `${trials} of at most ${counted(plan.search.trials, 'trial')}, ${counted(findings, 'finding')}`;
+      return { share: trials / plan.search.trials, words };
+    };
+    const grown = await grow((runs, failed) => search.wanted(runs, failed), { out, processes, shard, far }, terminal);
     if (!grown.isOver) {
       terminal.error('headway: start all shards again for what is wanted next, or the search without --shard\n');
       return;

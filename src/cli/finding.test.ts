@@ -130,7 +130,7 @@ test('shards of a map run parts of what is wanted, and together they give the sa
 test('a search prints what it found with its steps, keeps it as a scenario, and guards a build', async () => {
   const { status, out } = await headway('find', file('search.json'), '--out', file('found'), '--fail-if-found');
   expect(status).toBe(1);
-  expect(out).toMatch(/Find a network in which, in lane “No control”, “Flows active at the end” is above 60 flows\./);
+  expect(out).toMatch(/Find a network in which, in lane “A No control”, “Flows active at the end” is above 60 flows\./);
   expect(out).toMatch(
     /1\. Arrivals \d+, in [\d.]+ s: .* It fails at [45] of 5 seeds; these numbers are of seed 10[12]\./,
   );
@@ -168,7 +168,7 @@ test('a scenario is searched without a file, by bounds and by a choice', async (
   );
   expect(status).toBe(0);
   expect(out).toMatch(
-    /^Find a network in which, in lane “No control”, “Flows active at the end” is above 60 flows, and not so in lane “CP”\./,
+    /^Find a network in which, in lane “A No control”, “Flows active at the end” is above 60 flows, and not so in lane “B CP”\./,
   );
   expect(out).toMatch(/\n1\. Arrival rate [\d,]+ flows\/s, .*: Flows active at the end /);
   for (const [wrong, words] of [

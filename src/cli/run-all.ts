@@ -15,13 +15,20 @@ interface Runs {
   readonly stopped: Map<string, string>;
 }
 
+interface Options {
+  readonly store: RunStore | null;
+  readonly processes: number;
+  /** The jobs are part of work of which something else says how far it is. Called after each run. */
+  readonly ran?: (() => void) | undefined;
+}
+
 /**
  * Runs the jobs that have not been run yet.
  * @throws Interrupted, which says how many runs are done
  */
 export async function runAll(
   jobs: readonly Job[],
-  { store, processes }: { readonly store: RunStore | null; readonly processes: number },
+  { store, processes, ran }: Options,
   terminal: Terminal,
 ): Promise<Runs> {
   const runs = new Map<string, FinishedRun>();
@@ -32,7 +39,8 @@ export async function runAll(
     if (known !== undefined && answers(known, job)) runs.set(job.key, known);
     else rest.push(job);
   }
-  if (runs.size > 0) terminal.error(`headway: ${runs.size} of ${jobs.length} runs were done already\n`);
+  if (runs.size > 0 && ran === undefined)
+    terminal.error(`headway: ${runs.size} of ${jobs.length} runs were done already\n`);
   const progress = new Progress(terminal);
   // Runs differ a hundredfold in length, and the long ones come first: their number says little about the time that is left.
   const work = new Map(rest.map((job) => [job.key, workOf(job)]));
@@ -46,7 +54,8 @@ export async function runAll(
         store?.keep(reply.run);
       }
       done += work.get('error' in reply ? reply.key : reply.run.key)!;
-      progress.report(done / all, `${runs.size} of ${jobs.length} runs`);
+      if (ran === undefined) progress.report(done / all, `${runs.size} of ${jobs.length} runs`);
+      else ran();
     };
     await terminal.runJobs(rest, processes, keep, terminal.code);
   } catch (error) {
@@ -58,7 +67,7 @@ export async function runAll(
         : 'They are kept, and the same command runs the others.';
     throw new Interrupted(error.signal, `${runs.size} of ${jobs.length} runs are done. ${goOn}`);
   }
-  progress.finish(`${runs.size} runs in ${timeInWords(progress.seconds)}`);
+  if (ran === undefined) progress.finish(`${runs.size} runs in ${timeInWords(progress.seconds)}`);
   return { runs, stopped };
 }
 

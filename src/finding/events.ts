@@ -9,6 +9,7 @@ import { mayChangeInMidRun } from '../scenario/may-change.ts';
 import type { Problem } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { identifier, line, seconds } from '../scenario/schema/field.ts';
+import { variedValue } from './map-words.ts';
 import { changesOf, checkDimension, dimensionSchema, type Range, shareOf, valueAt, valueIn } from './space.ts';
 
 const MOST_EVENTS = 8;
@@ -134,14 +135,10 @@ export function timelineWith(
     .toSorted((a, b) => a.atSeconds - b.atSeconds) as Scenario['timeline'];
 }
 
-/** e.g. `Rate 2 Mbit/s at 12 s for 0.5 s`. @param inUnit a value with its unit */
-export function eventInWords(
-  event: TimedChange,
-  { of }: EventBox,
-  inUnit: (value: number, unit: string) => string,
-): string {
+/** e.g. `Rate 2 Mbit/s at 12 s for 0.5 s`. */
+export function eventInWords(event: TimedChange, { of }: EventBox): string {
   const one = of[event.of];
-  const what = 'on' in one ? one.title : `${one.title} ${inUnit(event.value!, one.unit)}`;
+  const what = 'on' in one ? one.title : variedValue(one, event.value!);
   return `${what} at ${event.atSeconds} s${event.seconds === null ? '' : ` for ${event.seconds} s`}`;
 }
 

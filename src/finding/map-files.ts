@@ -4,8 +4,7 @@ import { MODEL_VERSION } from '../engine/model-version.ts';
 import { bandIn, bandOf } from './bands.ts';
 import { isolineOf, theoryOf } from './isoline.ts';
 import type { Corner, MapState, MapWork } from './map.ts';
-import type { MapFile } from './map-schema.ts';
-import { mapSentence, shownValue } from './map-words.ts';
+import { axisTitle, mapSentence, shownValue } from './map-words.ts';
 
 /** Rows first, then columns. */
 export function sortedCorners({ corners }: MapState): Corner[] {
@@ -55,8 +54,6 @@ export function mapJson(work: MapWork, state: MapState): object {
   };
 }
 
-const axisInWords = ({ title, unit }: MapFile['up']): string => (unit === '' ? title : `${title} (${unit})`);
-
 /** The corners of the coarse map as a table in Markdown, after the sentence. */
 export function mapMarkdown(work: MapWork, state: MapState): string {
   const { map } = work.plan;
@@ -64,7 +61,7 @@ export function mapMarkdown(work: MapWork, state: MapState): string {
   const lines = [`# ${map.title}`, '', mapSentence(work, state), ''];
   for (const [plane, title] of work.planes.entries()) {
     const columns = Array.from({ length: map.across.cells + 1 }, (_, n) => work.valuesAt(n * step, 0)[0]);
-    lines.push(`## ${title}`, '', `| ${axisInWords(map.up)} | ${columns.join(' | ')} |`);
+    lines.push(`## ${title}`, '', `| ${axisTitle(map.up)} | ${columns.join(' | ')} |`);
     lines.push(`|${' --- |'.repeat(columns.length + 1)}`);
     for (let j = work.up; j >= 0; j -= step) {
       const cells = columns.map((_, n) => {
@@ -130,9 +127,9 @@ export function mapSvg(work: MapWork, state: MapState): string {
       say(left + (i * SIDE) / work.across, top + height + 16, `${work.valuesAt(i, 0)[0]}`, ' text-anchor="middle"');
     for (let j = 0; j <= work.up; j += step)
       say(left - 6, top + ((work.up - j) * height) / work.up + 4, `${work.valuesAt(0, j)[1]}`, ' text-anchor="end"');
-    say(left + SIDE / 2, top + height + 34, axisInWords(map.across), ' text-anchor="middle"');
+    say(left + SIDE / 2, top + height + 34, axisTitle(map.across), ' text-anchor="middle"');
     const turn = `${left - 46} ${top + height / 2}`;
-    say(left - 46, top + height / 2, axisInWords(map.up), ` text-anchor="middle" transform="rotate(-90 ${turn})"`);
+    say(left - 46, top + height / 2, axisTitle(map.up), ` text-anchor="middle" transform="rotate(-90 ${turn})"`);
   }
   const width = 64 + work.planes.length * (SIDE + 88);
   for (const [n, cut] of (bands === null ? [] : ['', ...bands.cuts]).entries()) {

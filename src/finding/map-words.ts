@@ -8,6 +8,26 @@ export function inUnit(value: number, unit: string): string {
   return `${plain(value)}${unit === '' ? '' : ` ${unit}`}`;
 }
 
+/** What may vary, as an axis has it, e.g. `Buffer, BDP`. */
+export function axisTitle({ title, unit }: Varied): string {
+  return unit === '' || namesUnit(title, unit) ? title : `${title}, ${unit}`;
+}
+
+/** One of its values, e.g. `Buffer 1.2 BDP`. */
+export function variedValue({ title, unit }: Varied, value: number): string {
+  return `${title} ${inUnit(value, namesUnit(title, unit) ? '' : unit)}`;
+}
+
+type Varied = Pick<MapFile['across'], 'title' | 'unit'>;
+
+/** `Flows` and `Packets of a burst` say what is counted. */
+function namesUnit(title: string, unit: string): boolean {
+  return title
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .includes(unit.toLowerCase());
+}
+
 /** A value that is rounded already, without zeros behind it. */
 function plain(value: number): string {
   return withCommas(Number(value.toPrecision(3)));
@@ -35,7 +55,7 @@ function isShare(map: MapFile): boolean {
 }
 
 export function placeInWords({ across, up }: MapFile, corner: Pick<Corner, 'across' | 'up'>): string {
-  return `${across.title} ${inUnit(corner.across, across.unit)}, ${lower(up.title)} ${inUnit(corner.up, up.unit)}`;
+  return `${variedValue(across, corner.across)}, ${variedValue({ ...up, title: lower(up.title) }, corner.up)}`;
 }
 
 /** The value of a corner with its interval, e.g. `66 % ± 2`. */

@@ -5,7 +5,7 @@ import type { Scenario } from '../scenario/schema.ts';
 import { variantOf } from '../scenario/edit/variant.ts';
 import { eventInWords } from './events.ts';
 import { comparesLanes, failureInWords } from './failures.ts';
-import { inUnit } from './map-words.ts';
+import { inUnit, variedValue } from './map-words.ts';
 import { CONFIRMING_SEEDS, type Finding, SEARCH_SEEDS, type SearchState, type Trial } from './search.ts';
 import type { ShrinkStep } from './shrink.ts';
 import { type Choice, type Dimension, shareOf } from './space.ts';
@@ -40,11 +40,11 @@ function settingInWords(
   const kept = vary.flatMap((one, d) => {
     const value = values[d];
     if (value === null) return [];
-    return [`${one.title} ${variedInWords(one, value)}`];
+    return ['options' in one ? `${one.title} ${one.options[value].title}` : variedValue(one, value)];
   });
   const gone = without.length === 0 ? [] : [`without ${without.join(', ')}`];
   const plain = even.length === 0 ? [] : [`even traffic of ${even.join(', ')}`];
-  const changes = box === undefined ? [] : events.map((event) => eventInWords(event, box, inUnit));
+  const changes = box === undefined ? [] : events.map((event) => eventInWords(event, box));
   const network = tree === undefined ? [] : [treeInWords(tree)];
   const all = [...network, ...kept, ...changes, ...gone, ...plain];
   return all.length === 0 ? 'The base itself' : all.join(', ');

@@ -178,6 +178,11 @@ export class Search {
     }
   }
 
+  /** Without a copy of all that was tried. */
+  get counts(): { readonly trials: number; readonly findings: number } {
+    return { trials: this.trials.length, findings: this.findings.length };
+  }
+
   get state(): SearchState {
     return {
       phase: this.phase,

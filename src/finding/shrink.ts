@@ -8,7 +8,6 @@ import type { Scenario } from '../scenario/schema.ts';
 import { drawnClasses } from './draws.ts';
 import { eventInWords, type EventBox, type TimedChange } from './events.ts';
 import { classesOf } from './failures.ts';
-import { inUnit } from './map-words.ts';
 import type { SearchPlan, Setting } from './search-schema.ts';
 import { simplerTrees } from './trees.ts';
 
@@ -52,7 +51,7 @@ export function* shrink(
     if (came.stays) now = next;
     return came.stays;
   }
-  const inWords = (event: TimedChange): string => eventInWords(event, search.events!, inUnit);
+  const inWords = (event: TimedChange): string => eventInWords(event, search.events!);
   const put = (d: number, value: number | null): Setting => ({
     ...now,
     values: now.values.map((one, n) => (n === d ? value : one)),

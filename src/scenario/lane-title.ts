@@ -1,3 +1,4 @@
+import { laneLetter } from '../base/format.ts';
 import { schemeDeclaration } from '../schemes/declarations.ts';
 import type { Scenario } from './schema.ts';
 
@@ -6,8 +7,8 @@ export function titleOfLane({ title, scheme }: Pick<Scenario['lanes'][number], '
   return title ?? schemeDeclaration(scheme)?.title ?? scheme;
 }
 
-/** The same by its id, which is its name where there is no such lane. */
+/** Its letter and title, as over the lanes: titles may be the same. The id where there is no such lane. */
 export function laneTitle({ lanes }: Pick<Scenario, 'lanes'>, laneId: string): string {
-  const lane = lanes.find(({ id }) => id === laneId);
-  return lane === undefined ? laneId : titleOfLane(lane);
+  const index = lanes.findIndex(({ id }) => id === laneId);
+  return index < 0 ? laneId : `${laneLetter(index)} ${titleOfLane(lanes[index])}`;
 }

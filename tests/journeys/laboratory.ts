@@ -159,11 +159,17 @@ export function useLaboratory(): Laboratory {
           return Number(time) > 0 || resting === 'true';
         });
       }
-      if (!firstVisit) await openInspector(page);
+      // A lesson opens its own part of the panel, sooner or later than this looks.
+      if (!firstVisit && !hasLesson(fragment)) await openInspector(page);
       return page;
     },
   };
   return laboratory;
+}
+
+function hasLesson(fragment: string): boolean {
+  const linked = decodeLink(fragment.slice(1));
+  return linked.ok && linked.scenario.lesson !== undefined;
 }
 
 /** Where the panel stands beside the lanes it opens with the guide; most journeys ask about things in the picture. */

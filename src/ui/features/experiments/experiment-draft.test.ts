@@ -3,6 +3,7 @@ import { experimentFromLink } from '../../../experiment/link.ts';
 import { jobsOf } from '../../../experiment/plan.ts';
 import { planExperiment } from '../../../experiment/validate.ts';
 import { exampleScenario } from '../../../scenario/example.fixture.ts';
+import { laneTitle } from '../../../scenario/lane-title.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { shippedScenarios } from '../../../scenario/shipped.ts';
 import { validateScenario } from '../../../scenario/validate.ts';
@@ -20,7 +21,6 @@ import {
   mistypedValues,
   runsCount,
   valuesOf,
-  laneTitle,
 } from './experiment-draft.ts';
 import { planInSlices } from './plan-in-slices.ts';
 
@@ -181,7 +181,8 @@ function manyAxes(settings = 16) {
 }
 
 test('every lane that a scenario may have has a letter', () => {
-  expect([0, 6, 7].map((index) => laneTitle({ scheme: 'none', title: 'Mine' } as never, index))).toEqual([
+  const lanes = Array.from({ length: 8 }, (_, index) => ({ id: `lane-${index}`, scheme: 'none', title: 'Mine' }));
+  expect([0, 6, 7].map((index) => laneTitle({ lanes } as never, `lane-${index}`))).toEqual([
     'A Mine',
     'G Mine',
     'H Mine',

@@ -1,6 +1,5 @@
 /** An experiment as the form has it. */
 import { type NumberField, unitOf } from '../../../base/field.ts';
-import { laneLetter } from '../../../base/format.ts';
 import { plannedAxis } from '../../../experiment/plan.ts';
 import type { Axis, Experiment, ExperimentInput, FigureInput } from '../../../experiment/schema.ts';
 import { STANDARD_FIGURES } from '../../../experiment/standard-figures.ts';
@@ -9,7 +8,7 @@ import { canRun } from '../../../scenario/check-data-planes.ts';
 import { LIMITS } from '../../../scenario/limits.ts';
 import type { Edit } from '../../../scenario/edit/edit.ts';
 import { getPath, PathError } from '../../../scenario/path.ts';
-import { titleOfLane } from '../../../scenario/lane-title.ts';
+import { laneTitle } from '../../../scenario/lane-title.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { schemeDeclaration } from '../../../schemes/declarations.ts';
 import { hasOwners } from './figure-owners.ts';
@@ -72,9 +71,9 @@ export function allChoices(scenario: Scenario): AxisChoice[] {
       ...(network.form === 'generated' ? below('network.parameters', 'Network', '') : []),
       ...links.flatMap((link) => below(`network.links.${link.id}`, 'Network', link.label ?? link.id)),
     ].slice(0, MAX_NETWORK_CHOICES),
-    ...lanes.flatMap((lane, index) => {
+    ...lanes.flatMap((lane) => {
       const path = `lanes.${lane.id}`;
-      const title = laneTitle(lane, index);
+      const title = laneTitle(scenario, lane.id);
       if (schemeDeclaration(lane.scheme) === undefined) return [];
       return [...choicesOf(scenario, `${path}.scheme`, 'Lanes', title), ...below(path, 'Lanes', title)];
     }),
@@ -189,11 +188,6 @@ export function axisDraft(
 export function freeAxisId(axes: readonly AxisDraft[]): string {
   const taken = new Set(axes.map(({ id }) => id));
   return ['axis', ...axes.map((_, i) => `axis${i + 2}`)].find((id) => !taken.has(id))!;
-}
-
-/** Its letter and title, as over the lanes; without a title the scheme's. */
-export function laneTitle(lane: Scenario['lanes'][number], index: number): string {
-  return `${laneLetter(index)} ${titleOfLane(lane)}`;
 }
 
 /** The id of an axis that was added in the form. */

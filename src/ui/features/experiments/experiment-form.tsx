@@ -8,6 +8,7 @@ import { linkedExperiment } from '../../../experiment/link.ts';
 import { type Plan, plannedAxis } from '../../../experiment/plan.ts';
 import { MAXIMUM_FRAGMENT } from '../../../scenario/link/decode-link.ts';
 import { type Problem, problemInWords } from '../../../scenario/problem.ts';
+import { laneTitle } from '../../../scenario/lane-title.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { experimentLink } from '../../core/page/page-link.ts';
 import { AuthoredMark } from '../../core/icons/authored-mark.tsx';
@@ -26,7 +27,6 @@ import {
   experimentOf,
   freeAxisId,
   laneOfSchemeAxis,
-  laneTitle,
   mistypedValues,
   pathsOf,
   runsCount,
@@ -270,7 +270,7 @@ function Repetitions({ draft, choices, scenario, onChange }: Omit<AxesProps, 'pr
       )}
       {scenario.lanes.length > 1 && (
         <fieldset className="experiment-options" aria-label="Lanes to run">
-          {scenario.lanes.map((lane, index) => (
+          {scenario.lanes.map((lane) => (
             <label key={lane.id} className="row">
               <input
                 type="checkbox"
@@ -281,7 +281,7 @@ function Repetitions({ draft, choices, scenario, onChange }: Omit<AxesProps, 'pr
                   onChange({ lanes: wanted.length === ids.length ? null : wanted });
                 }}
               />
-              {laneTitle(lane, index)}
+              {laneTitle(scenario, lane.id)}
               <MarkOfLane scenario={scenario} laneId={lane.id} />
             </label>
           ))}

@@ -9,10 +9,10 @@ import {
 } from '../../../finding/failures.ts';
 import type { SearchInput, SearchPlan } from '../../../finding/search-schema.ts';
 import type { ReactNode } from 'react';
+import { laneTitle } from '../../../scenario/lane-title.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { STANDARD_FIGURES } from '../../../experiment/standard-figures.ts';
 import { Button } from '../../../widgets/controls/button.tsx';
-import { laneTitle } from './experiment-draft.ts';
 import {
   choicesFor,
   classesFor,
@@ -37,9 +37,9 @@ interface Props {
 
 /** @param children what stands before the questions */
 export function FindForm({ search, scenario, plan, onChange, children }: Props & { readonly children: ReactNode }) {
-  const lanes = scenario.lanes.map((lane, index) => (
+  const lanes = scenario.lanes.map((lane) => (
     <option key={lane.id} value={lane.id}>
-      {laneTitle(lane, index)}
+      {laneTitle(scenario, lane.id)}
     </option>
   ));
   return (

@@ -3,10 +3,11 @@ import type { NumberField } from '../../../base/field.ts';
 import { standardFigure } from '../../../experiment/standard-figures.ts';
 import { MAP_LIMITS, type MapInput } from '../../../finding/map-schema.ts';
 import { describeField } from '../../../scenario/describe-field.ts';
+import { laneTitle } from '../../../scenario/lane-title.ts';
 import { LIMITS } from '../../../scenario/limits.ts';
 import { getPath } from '../../../scenario/path.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
-import { type AxisChoice, axisChoices, draftFor, laneTitle } from './experiment-draft.ts';
+import { type AxisChoice, axisChoices, draftFor } from './experiment-draft.ts';
 import { shownUnit } from './shown-unit.ts';
 
 /** The range of a scale on which ratios count. */
@@ -72,15 +73,12 @@ export function shownOf(
 ): MapInput['shown'] {
   const { title, unit } = standardFigure(figure) ?? { title: figure, unit: '' };
   const { factor, ...shown } = shownUnit(unit);
-  const terms = lanes.map((id) => {
-    const index = scenario.lanes.findIndex((lane) => lane.id === id);
-    return {
-      title: laneTitle(scenario.lanes[index]!, index).slice(0, 60),
-      lane: id,
-      figures: [figure],
-      times: 1 / factor,
-    };
-  });
+  const terms = lanes.map((id) => ({
+    title: laneTitle(scenario, id).slice(0, 60),
+    lane: id,
+    figures: [figure],
+    times: 1 / factor,
+  }));
   const named = { title: title.slice(0, LIMITS.titleLength), unit: shown.unit };
   if (kind === 'figure') {
     const each = isRamped

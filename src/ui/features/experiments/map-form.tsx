@@ -2,8 +2,8 @@
 import type { MapFile, MapInput } from '../../../finding/map-schema.ts';
 import { STANDARD_FIGURES } from '../../../experiment/standard-figures.ts';
 import { mayChangeInMidRun } from '../../../scenario/may-change.ts';
+import { laneTitle } from '../../../scenario/lane-title.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
-import { laneTitle } from './experiment-draft.ts';
 import { figureOwners, figuresOf } from './figure-owners.ts';
 import { axisOf, numberChoices, shownOf } from './map-draft.ts';
 
@@ -216,9 +216,9 @@ function ShownFields({ map, scenario, onChange }: Props) {
                 )
               }
             >
-              {scenario.lanes.map((lane, index) => (
+              {scenario.lanes.map((lane) => (
                 <option key={lane.id} value={lane.id}>
-                  {laneTitle(lane, index)}
+                  {laneTitle(scenario, lane.id)}
                 </option>
               ))}
             </select>

@@ -4,7 +4,7 @@ import { bandIn, bandOf, type Bands } from '../../../finding/bands.ts';
 import { isolineOf, theoryOf } from '../../../finding/isoline.ts';
 import { type Corner, cornersOf, cornerKey, type MapCell, type MapState, type MapWork } from '../../../finding/map.ts';
 import { cellMean, paletteStep } from '../../../finding/map-files.ts';
-import { axisNumber, inUnit, shownValue } from '../../../finding/map-words.ts';
+import { axisNumber, axisTitle, shownValue, variedValue } from '../../../finding/map-words.ts';
 import { linearTicks, tickText } from '../../../widgets/charts/axis-ticks.ts';
 import { useWidth } from '../../../widgets/use-width.ts';
 
@@ -157,8 +157,7 @@ interface Scaled {
 function Ticks({ work, frame, coarse, x, y }: Scaled & { readonly coarse: number }) {
   const { across, up } = work.plan.map;
   const every = (cells: number, most: number) => coarse * Math.ceil(cells / most);
-  const titleOf = ({ title, unit, scale }: typeof across) =>
-    `${title}${unit === '' ? '' : `, ${unit}`}${scale === 'log' ? ', log scale' : ''}`;
+  const titleOf = (axis: typeof across) => `${axisTitle(axis)}${axis.scale === 'log' ? ', log scale' : ''}`;
   return (
     <g className="map-axes">
       {range(work.across, every(across.cells, Math.min(8, Math.floor(frame.width / TICK)))).map((i) => (
@@ -246,7 +245,7 @@ function Cursor({
       <path d={`M${x(i)} ${TOP}V${y(0)}M${x(i)} ${frame.cutTop}v${CUT_HEIGHT}M${LEFT} ${y(j)}H${right}`} />
       <circle cx={x(i)} cy={y(j)} r="6" />
       <text x={LEFT} y={frame.cutTop - 10}>
-        Along {map.up.title} {inUnit(work.valuesAt(i, j)[1], map.up.unit)}
+        Along {variedValue(map.up, work.valuesAt(i, j)[1])}
         {isFirstBeside && `; grey: ${work.planes[0]}`}
       </text>
       {ticks.map((tick) => (

@@ -2,7 +2,8 @@
 import { laneLetter } from '../../../base/format.ts';
 import type { Plan } from '../../../experiment/plan.ts';
 import { schemeDeclaration } from '../../../schemes/declarations.ts';
-import { laneOfSchemeAxis, laneTitle } from './experiment-draft.ts';
+import { laneTitle } from '../../../scenario/lane-title.ts';
+import { laneOfSchemeAxis } from './experiment-draft.ts';
 import { shownUnit, toShown } from './shown-unit.ts';
 
 /** Whether an axis varies this lane's scheme: then its title, which names one scheme, does not fit the others. */
@@ -12,9 +13,8 @@ export function variesScheme({ experiment }: Plan, laneId: string): boolean {
 
 /** As over the lanes. */
 export function laneName(plan: Plan, laneId: string): string {
-  const { lanes } = plan.base;
-  const index = lanes.findIndex(({ id }) => id === laneId);
-  return variesScheme(plan, laneId) ? `Lane ${laneLetter(index)}` : laneTitle(lanes[index]!, index);
+  if (!variesScheme(plan, laneId)) return laneTitle(plan.base, laneId);
+  return `Lane ${laneLetter(plan.base.lanes.findIndex(({ id }) => id === laneId))}`;
 }
 
 /** A scheme goes by its title, a rate by its number of Mbit/s. */

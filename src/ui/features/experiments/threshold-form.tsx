@@ -1,6 +1,7 @@
 /** What a threshold is asked of: a setting and its bounds, an ending, a lane, seeds. */
+import { laneTitle } from '../../../scenario/lane-title.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
-import { type AxisChoice, laneTitle } from './experiment-draft.ts';
+import type { AxisChoice } from './experiment-draft.ts';
 import { FailureFields } from './find-form.tsx';
 import { GroupedOptions } from './grouped-options.tsx';
 import { NumberField } from './map-form.tsx';
@@ -46,9 +47,9 @@ export function ThresholdForm({ draft, settings, scenario, onChange }: Props) {
       <label>
         on does this lane end badly?
         <select className="field-select" value={draft.laneId} onChange={({ target }) => put({ laneId: target.value })}>
-          {scenario.lanes.map((lane, index) => (
+          {scenario.lanes.map((lane) => (
             <option key={lane.id} value={lane.id}>
-              {laneTitle(lane, index)}
+              {laneTitle(scenario, lane.id)}
             </option>
           ))}
         </select>

@@ -3,10 +3,11 @@ import { useMemo } from 'react';
 import type { Field } from '../../../base/field.ts';
 import { describeField, fieldsBelow, varyingPaths } from '../../../scenario/describe-field.ts';
 import { getPath, PathError } from '../../../scenario/path.ts';
+import { laneTitle } from '../../../scenario/lane-title.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { ChoiceField, type ChoiceOption } from '../../../widgets/controls/choice-field.tsx';
 import { FieldControl } from '../../chrome/panel/scenario/described-field.tsx';
-import { axisChoices, laneTitle } from '../experiments/experiment-draft.ts';
+import { axisChoices } from '../experiments/experiment-draft.ts';
 
 /** More sessions are not looked through by anybody. */
 const MAX_SESSIONS = 30;
@@ -23,7 +24,7 @@ export function settingsOf(scenario: Scenario): readonly ChoiceOption[] {
     const [root, id, list, name] = path.split('.');
     const lane = root === 'lanes' ? lanes.findIndex((one) => one.id === id) : -1;
     const ofClass = root === 'traffic' ? traffic.find((one) => one.id === id)?.title : undefined;
-    const owner = list === 'list' ? name : lane < 0 ? ofClass : laneTitle(lanes[lane]!, lane);
+    const owner = list === 'list' ? name : lane < 0 ? ofClass : laneTitle(scenario, id);
     const title = describeField(path, scenario)?.title ?? path;
     return named.find(({ value }) => value === path)?.title ?? (owner === undefined ? title : `${owner}: ${title}`);
   };

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { exampleScenario } from '../../../scenario/example.fixture.ts';
 import { validateScenario } from '../../../scenario/validate.ts';
-import { laneOptions, laneTitle } from './lane-options.ts';
+import { laneTitle } from '../../../scenario/lane-title.ts';
+import { laneOptions } from './lane-options.ts';
 
 test('lanes of a lesson go by letter and title, never by id', () => {
   const result = validateScenario(exampleScenario());

@@ -2,7 +2,7 @@
 import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { capitalised, withCommas } from '../../../base/format.ts';
 import type { LaneInTime, PacketInTime, PacketsInTime as Answer } from '../../../simulation/watch/packets-in-time.ts';
-import { laneTitle } from '../../../scenario/lane-title.ts';
+import { titleOfLane } from '../../../scenario/lane-title.ts';
 import { usePaintedCanvas } from '../../../widgets/charts/painted-canvas.ts';
 import { Button } from '../../../widgets/controls/button.tsx';
 import { type Key, KEYS, withKey } from '../../core/keys/key-map.ts';
@@ -96,7 +96,7 @@ export function PacketsInTime({ found, window, flow, chosen, onWindow, onChoose 
               key={lane.laneId}
               {...{ lane, window, flow }}
               name={names[n]}
-              title={laneTitle(scenario, lane.laneId)}
+              title={titleOfLane(scenario.lanes.find(({ id }) => id === lane.laneId)!)}
               nodes={answer.nodes}
               partSeconds={report.atSeconds}
               onChoose={(packet) => onChoose({ packet, name: names[n] })}
