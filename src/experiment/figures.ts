@@ -39,8 +39,9 @@ export function plannedFigure(input: FigureInput, warmUpSeconds: number, untilSe
       return { key, figure: { measure, take, fromBytes, belowBytes, ...window } };
     }
     case 'packets': {
-      const { measure, of, take } = given;
-      return { key: `${take} of ${of.join()}, ${within}`, figure: { measure, of, take, ...window } };
+      const { measure, of, take, parts } = given;
+      const divided = parts === undefined ? '' : ` in ${parts} parts`;
+      return { key: `${take} of ${of.join()}${divided}, ${within}`, figure: { measure, of, take, parts, ...window } };
     }
     case 'faults': {
       const { measure, take } = given;

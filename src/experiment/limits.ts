@@ -7,6 +7,8 @@ export const EXPERIMENT_LIMITS = {
   changesInAnOption: 40,
   seeds: 1000,
   figures: 200,
+  /** Parts of the window of a figure. */
+  parts: 100,
   /** Settings of all axes together, times lanes. Each is a scenario that is validated. */
   cells: 5000,
   /** Cells times seeds. */

@@ -80,7 +80,13 @@ export const figureSchema = z.discriminatedUnion('measure', [
     ...naming,
     measure: z.literal('packets'),
     of: z.array(identifier).check(z.minLength(1), z.maxLength(LIMITS.trafficClasses)),
-    take: z.enum(['lost', 'delay-p95', 'completion-mean', 'timed-out', 'slowdown-p95', 'round-trip']),
+    take: z.enum([
+      ...(['lost', 'delay-p95', 'completion-mean', 'timed-out', 'slowdown-p95', 'round-trip'] as const),
+      // These are about each flow that never ends.
+      ...(['flow-least', 'flow-largest', 'flow-low', 'flow-silence'] as const),
+    ]),
+    /** Equal parts of the window, for `flow-low` and `flow-silence`. */
+    parts: z.optional(z.number().check(z.int(), z.gte(1), z.lte(EXPERIMENT_LIMITS.parts))),
     ...window,
   }),
   /** What is wrong with the run itself; 0: nothing. */

@@ -37,6 +37,32 @@ const all =
     return Object.entries(values).find(([name]) => of.endsWith(name))?.[1] ?? null;
   };
 
+/** The first class has three flows. */
+const four = {
+  ...pair,
+  traffic: pair.traffic.map((one, index) => (index === 0 && one.kind === 'long-lived' ? { ...one, count: 3 } : one)),
+};
+
+test.each<readonly [string, Failure, Readonly<Record<string, number | null>>, number]>([
+  ['one of three flows gets a tenth of its share', STARVED, { 'flow-low': 0.25e6 }, Math.log(2)],
+  ['nothing of one flow for 30 s', { is: 'stalled', class: 'cubic', seconds: 5 }, { 'flow-silence': 30 }, Math.log(6)],
+  [
+    'the most is eight times the least, of another class',
+    { is: 'unfair', among: ['cubic', 'bbr'], ratio: 4 },
+    { 'flow-least': 1e6, 'flow-largest': 3e6, goodputBitsPerSecond: 8e6 },
+    Math.log(2),
+  ],
+  [
+    'the most is eight times the least, of one class',
+    { is: 'unfair', among: ['cubic'], ratio: 4 },
+    { 'flow-least': 1e6, 'flow-largest': 8e6 },
+    Math.log(2),
+  ],
+])('of a class of several flows each is looked at: %s', (_, failure, values, margin) => {
+  const value = all({ ...values });
+  expect(judge(failure, four, 10, value, value).margin).toBeCloseTo(margin, 9);
+});
+
 test.each<readonly [string, Failure, Readonly<Record<string, number | null>>, number | null]>([
   ['a tenth of the share, where a fifth is the limit', STARVED, { goodputBitsPerSecond: 0.5e6 }, Math.log(2)],
   ['exactly the limit fails', STARVED, { goodputBitsPerSecond: 1e6 }, 0],

@@ -7,6 +7,7 @@ import '../scenario/schema/without-eval.ts';
 import * as z from 'zod/mini';
 import { counted, threeDigits } from '../base/format.ts';
 import { harm, type Better } from '../base/harm.ts';
+import { quantileOf } from '../base/select.ts';
 import { verdictTime } from '../base/verdict-time.ts';
 import { figureColumn } from '../experiment/figures.ts';
 import { figureSchema, type FigureInput } from '../experiment/schema.ts';
@@ -47,6 +48,8 @@ export interface Subjects {
   readonly links: readonly string[];
   /** Flows that always have data. */
   readonly staying: readonly string[];
+  /** The flows of these classes. */
+  readonly stayingFlows: number;
   readonly sized: readonly string[];
   readonly calls: readonly string[];
   readonly hasSessions: boolean;
@@ -100,6 +103,26 @@ const HARMED: Readonly<
 };
 
 /** The name of a figure within a sentence. */
+/** What a flow of a class gets at most in 80 % of the windows, bit/s; null: it cannot be said. */
+function lowOf(id: string, fromSeconds: number, look: Look): number | null {
+  const got = look.windows(`classes.${id}.goodputBitsPerSecond`, fromSeconds);
+  if (got === null) return null;
+  const rising = got.map(({ value }) => value).toSorted((a, b) => a - b);
+  return quantileOf(rising, OFTEN) / look.countOf(id);
+}
+
+/** For how long nothing of a class is delivered, s; null: it cannot be said. */
+function silenceOf(id: string, look: Look): number | null {
+  const got = look.windows(`classes.${id}.goodputBitsPerSecond`);
+  if (got === null) return null;
+  let [longest, now] = [0, 0];
+  for (const { begin, end, value } of got) {
+    now = value === 0 ? now + end - begin : 0;
+    longest = Math.max(longest, now);
+  }
+  return longest;
+}
+
 function named(figure: FigureInput): string {
   return `“${figureColumn(figure).title}”`;
 }
@@ -187,15 +210,13 @@ const CONDITIONS = {
         const rate = look.rateOf(one.link);
         const all = one.among.reduce((sum, id) => sum + look.countOf(id), 0);
         if (rate === null || !one.among.includes(one.class) || !look.isLong(one.among)) return CANNOT_BE_JUDGED;
-        const fair = (rate * look.countOf(one.class)) / all;
         const begin = Math.max(look.fromSeconds, look.untilSeconds - LONG);
-        const got = look.windows(`classes.${one.class}.goodputBitsPerSecond`, begin);
-        if (got === null) return CANNOT_BE_JUDGED;
-        // What it gets at most in 80 % of the windows.
-        const low = got.map(({ value }) => value).toSorted((a, b) => a - b)[Math.ceil(OFTEN * got.length) - 1];
+        const [isOneOf, fair] = [look.hasFlows(one.class), rate / all];
+        const low = isOneOf ? look.flows('flow-low', [one.class], begin) : lowOf(one.class, begin, look);
+        if (low === null) return CANNOT_BE_JUDGED;
         return {
           margin: marginOf(quotient(fair / one.ratio, low)),
-          words: `it gets at most ${percent(low / fair)} of its share in 80 % of the time`,
+          words: `${isOneOf ? 'one flow' : 'it'} gets at most ${percent(low / fair)} of its share in 80 % of the time`,
         };
       },
     },
@@ -206,13 +227,15 @@ const CONDITIONS = {
     { among: classes, ratio: z._default(positive, 4) },
     {
       title: 'Flows that should get the same differ',
-      first: ({ staying }) => (staying.length < 2 ? null : { among: [...staying], ratio: 4 }),
+      first: ({ staying, stayingFlows }) => (stayingFlows < 2 ? null : { among: [...staying], ratio: 4 }),
       inWords: ({ ratio }) => `flows that should get the same differ ${ratio} times`,
       scale: ({ ratio }) => ({ title: 'The most over the least', unit: '', limit: ratio, fails: 'above' }),
       judge: (one, look) => {
         if (!look.isLong(one.among)) return CANNOT_BE_JUDGED;
-        const got = one.among.map((id) =>
-          quotient(look.summary(`classes.${id}.goodputBitsPerSecond`), look.countOf(id)),
+        const got = one.among.flatMap((id) =>
+          look.hasFlows(id)
+            ? [look.flows('flow-least', [id]), look.flows('flow-largest', [id])]
+            : [quotient(look.summary(`classes.${id}.goodputBitsPerSecond`), look.countOf(id))],
         );
         if (got.some((rate) => rate === null)) return CANNOT_BE_JUDGED;
         const ratio = quotient(Math.max(...(got as number[])), Math.min(...(got as number[])));
@@ -233,14 +256,14 @@ const CONDITIONS = {
       inWords: (one) => `nothing of ${one.class} is delivered for ${one.seconds} s`,
       scale: (one) => ({ title: `Longest silence of ${one.class}`, unit: 's', limit: one.seconds, fails: 'above' }),
       judge: (one, look) => {
-        const got = look.windows(`classes.${one.class}.goodputBitsPerSecond`);
-        if (got === null) return CANNOT_BE_JUDGED;
-        let [longest, now] = [0, 0];
-        for (const { begin, end, value } of got) {
-          now = value === 0 ? now + end - begin : 0;
-          longest = Math.max(longest, now);
-        }
-        return { margin: marginOf(longest / one.seconds), words: `nothing is delivered for ${threeDigits(longest)} s` };
+        const isOneOf = look.hasFlows(one.class);
+        const longest = isOneOf ? look.flows('flow-silence', [one.class]) : silenceOf(one.class, look);
+        if (longest === null) return CANNOT_BE_JUDGED;
+        const whose = isOneOf ? ' of one flow' : '';
+        return {
+          margin: marginOf(longest / one.seconds),
+          words: `nothing${whose} is delivered for ${threeDigits(longest)} s`,
+        };
       },
     },
   ),

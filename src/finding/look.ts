@@ -20,6 +20,7 @@ export type ValueOf = (figure: FigureInput) => number | null;
 
 type Traffic = Scenario['traffic'][number];
 type Size = Extract<Traffic, { readonly kind: 'flows' }>['size'];
+type FlowTake = 'flow-least' | 'flow-largest' | 'flow-low' | 'flow-silence';
 type Take = Extract<Exclude<FigureInput, string>, { readonly measure: 'packets' }>['take'];
 
 export class Look {
@@ -75,9 +76,21 @@ export class Look {
     );
   }
 
+  /** What flows that never end get, in bit/s, or for how long nothing, in s, of the flow of these classes that has least or most. */
+  flows(take: FlowTake, ids: readonly string[], from = this.fromSeconds): number | null {
+    const parts = partsOf(this.untilSeconds - from);
+    const window = { fromSeconds: from, toSeconds: this.untilSeconds };
+    return this.value({ id: 'figure', measure: 'packets', of: [...ids], take, parts, ...window });
+  }
+
+  /** Whether these are several flows that never end: each of them is looked at. Else a class is looked at as a whole. */
+  hasFlows(id: string): boolean {
+    return this.countOf(id) > 1 && this.scenario.traffic.some((one) => one.id === id && one.kind === 'long-lived');
+  }
+
   /** A value of the summary in windows of half a second, or longer ones in a long run; null: one of them has none. */
   windows(of: string, from = this.fromSeconds, to = this.untilSeconds): readonly LookedWindow[] | null {
-    const count = Math.min(MOST_WINDOWS, Math.max(1, Math.floor((to - from) / WINDOW)));
+    const count = partsOf(to - from);
     const moment = (n: number): number => (n === count ? to : from + ((to - from) * n) / count);
     const all = Array.from({ length: count }, (_, n) => {
       const [begin, end] = [moment(n), moment(n + 1)];
@@ -198,4 +211,9 @@ export interface LookedWindow {
   readonly begin: number;
   readonly end: number;
   readonly value: number;
+}
+
+/** Into how many windows so long a time is divided. */
+function partsOf(seconds: number): number {
+  return Math.min(MOST_WINDOWS, Math.max(1, Math.floor(seconds / WINDOW)));
 }

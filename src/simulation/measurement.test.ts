@@ -170,6 +170,49 @@ test('timers, slowdown and round trips of flows are those of the log of flows', 
   expect(before).toBe(null);
 });
 
+test('of flows that never end, what each gets is what their classes get', () => {
+  const parsed = validateScenario(shippedScenarios.find(({ name }) => name === 'tcp-bufferbloat')!.scenario);
+  if (!parsed.ok) throw new Error('it does not parse');
+  const staying = parsed.scenario.traffic.filter(({ kind }) => kind === 'long-lived');
+  const [first] = staying;
+  const three = { ...first, count: 3 } as typeof first;
+  const window = { fromSeconds: 12, toSeconds: 20 };
+  const of = (one: typeof first, figures: readonly Figure[]) => {
+    const short = { ...parsed.scenario, traffic: [one], run: { ...parsed.scenario.run, untilSeconds: 20 } };
+    const measurement = new Measurement(short, parsed.scenario.lanes[0].id, figures);
+    while (!measurement.advance(Infinity));
+    return measurement.result().values as number[];
+  };
+  const flows = (['flow-least', 'flow-largest', 'flow-low', 'flow-silence'] as const).map((take): Figure => ({
+    measure: 'packets',
+    of: [first.id],
+    take,
+    parts: 16,
+    ...window,
+  }));
+  const parts = Array.from({ length: 16 }, (_, n) =>
+    summary(`classes.${first.id}.goodputBitsPerSecond`, 12 + n / 2, 12.5 + n / 2),
+  );
+  const whole = summary(`classes.${first.id}.goodputBitsPerSecond`, 12, 20);
+  const [least, largest, low, silence, all, ...each] = of({ ...first, count: 1 } as typeof first, [
+    ...flows,
+    whole,
+    ...parts,
+  ]);
+  expect([least, largest]).toEqual([all, all]);
+  expect(low).toBe(
+    quantileOf(
+      each.toSorted((a, b) => a - b),
+      0.8,
+    ),
+  );
+  expect(silence).toBe(0);
+  const [leastOf3, largestOf3, , , sum] = of(three, [...flows, whole]);
+  expect(leastOf3).toBeLessThanOrEqual(sum / 3);
+  expect(largestOf3).toBeGreaterThanOrEqual(sum / 3);
+  expect(leastOf3 + largestOf3).toBeLessThan(sum);
+});
+
 const FAULTS = (['missing-packets', 'other-ending'] satisfies Fault[]).map((take): Figure => ({
   measure: 'faults',
   take,

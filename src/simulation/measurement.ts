@@ -6,7 +6,7 @@ import { type Fault, missingPackets } from './faults.ts';
 import type { Lane, LaneState } from './lane.ts';
 import { openLane } from './open-lane.ts';
 import { lastRowAt, reaches, windowStatistic, type Reaching, type Windows } from './over-windows.ts';
-import { type MeterState, PacketMeter, type PacketStatistic } from './watch/packet-meter.ts';
+import { type MeterState, type MeterTotals, PacketMeter, type PacketStatistic } from './watch/packet-meter.ts';
 import { type LaneSummary, summaryOf, type Totals, totalsOf } from './summary.ts';
 
 /** A number that a run gives, over a window of simulated time. */
@@ -46,6 +46,8 @@ export type Figure = (
       /** Ids of traffic classes, taken together. */
       readonly of: readonly string[];
       readonly take: PacketStatistic;
+      /** Into how many equal parts the window is divided, for figures that ask for them. Absent: 1. */
+      readonly parts?: number | undefined;
     }
   /** About the whole run, whatever the window is. For another ending its second half is run again. */
   | { readonly measure: 'faults'; readonly take: Fault }
@@ -72,7 +74,7 @@ export interface MeasurementState {
   readonly waits: Uint32Array;
   readonly completions: CompletionRows;
   readonly totals: readonly (readonly [seconds: number, totals: Totals])[];
-  readonly packets: readonly (readonly [seconds: number, totals: ReturnType<PacketMeter['totals']>])[];
+  readonly packets: readonly (readonly [seconds: number, totals: MeterTotals])[];
   readonly meter: MeterState | undefined;
 }
 
@@ -87,7 +89,7 @@ export class Measurement {
   private totals = new Map<number, Totals>();
   /** Absent: no figure needs it. */
   private readonly meter: PacketMeter | undefined;
-  private packets = new Map<number, ReturnType<PacketMeter['totals']>>();
+  private packets = new Map<number, MeterTotals>();
   /** The half of the run. Absent: nothing is run again. */
   private readonly half: number | undefined;
   private atHalf: LaneState | undefined;
@@ -101,7 +103,7 @@ export class Measurement {
     private readonly open: OpenLane = openLane,
   ) {
     this.lane = open(scenario, laneId);
-    const bounds = figures.flatMap(({ fromSeconds, toSeconds }) => [fromSeconds, toSeconds]);
+    const bounds = figures.flatMap(boundsOf);
     const moments = new Set([...bounds, scenario.run.untilSeconds]);
     if (figures.some((one) => one.measure === 'faults' && one.take === 'other-ending')) {
       this.half = scenario.run.untilSeconds / 2;
@@ -216,8 +218,8 @@ export class Measurement {
             return reaches(figure, column);
           case 'packets': {
             const { take, of } = figure;
-            const [from, to] = [this.packets.get(fromSeconds), this.packets.get(toSeconds)!];
-            return numberOrNull(this.meter!.value(take, of, figure, from, to));
+            const bounds = boundsOf(figure).map((seconds) => ({ seconds, totals: this.packets.get(seconds) }));
+            return numberOrNull(this.meter!.value(take, of, bounds));
           }
           case 'faults':
             if (figure.take === 'missing-packets') return Math.abs(missingPackets(lane.engine));
@@ -249,6 +251,15 @@ export class Measurement {
     const bytes = sizeBytes.subarray(first, end);
     return times.filter((_, index) => bytes[index] >= fromBytes && bytes[index] < belowBytes);
   }
+}
+
+/** The begin and the end of its window, and where its parts meet. */
+function boundsOf(figure: Figure): number[] {
+  const { fromSeconds, toSeconds } = figure;
+  const parts = ('parts' in figure && figure.parts) || 1;
+  return Array.from({ length: parts + 1 }, (_, n) =>
+    n === parts ? toSeconds : fromSeconds + ((toSeconds - fromSeconds) * n) / parts,
+  );
 }
 
 function overSeries(

@@ -30,6 +30,8 @@ function fork(scenario: Scenario, laneId: string, atSeconds: number, seed: numbe
     'persistent-loss',
     'timed-out',
     'slowdown-p95',
+    'flow-least',
+    'flow-silence',
   ] as const;
   const figures: Figure[] = [
     ...['packetHops', 'flowsActive', 'completionTimeSeconds.p95', `classes.${classes[0]}.goodputBitsPerSecond`].map(

@@ -16,6 +16,9 @@ import { aloneSeconds, propagationRoundTrip } from './alone-seconds.ts';
  * each of three successive intervals of 5 s. `timed-out`: the share of the flows present whose retransmission timer expires.
  * `slowdown-p95`: of the flows that `completion-*` counts, the 95th percentile of these times over those of a flow alone.
  * `round-trip`: the longest propagation round trip of the flows present, s.
+ * `flow-*`: of the flows that never end and are there all the time, what is delivered for the first time, bit/s: `least` and
+ * `largest` of a flow, and `low`, what the flow that has least gets at most in 80 % of the parts of the window. `flow-silence`:
+ * how long a flow gets nothing, in parts of the window that follow each other, s.
  */
 export type PacketStatistic =
   | 'sent'
@@ -31,7 +34,10 @@ export type PacketStatistic =
   | 'persistent-loss'
   | 'timed-out'
   | 'slowdown-p95'
-  | 'round-trip';
+  | 'round-trip'
+  | FlowStatistic;
+
+type FlowStatistic = 'flow-least' | 'flow-largest' | 'flow-low' | 'flow-silence';
 
 /** What has been counted of a class since 0 s. */
 interface ClassCounts {
@@ -44,6 +50,14 @@ interface ClassCounts {
   delays: number;
 }
 
+/** What there is at a moment. */
+interface ClassTotals extends ClassCounts {
+  /** Bytes delivered of each flow, as in `metered`. */
+  readonly flowBytes: readonly number[];
+}
+
+export type MeterTotals = readonly ClassTotals[];
+
 interface MeteredFlow {
   readonly arrivedSeconds: number;
   /** NaN: it has not finished. */
@@ -51,6 +65,10 @@ interface MeteredFlow {
   /** How long it would take alone; null: it never ends. */
   readonly aloneSeconds: number | null;
   readonly roundTripSeconds: number;
+  /** Its row among the engine's flows, while it is there. */
+  readonly row: number;
+  /** When it left. */
+  deliveredBytes: number;
   /** When its retransmission timer expired. */
   readonly timeouts: number[];
 }
@@ -73,6 +91,14 @@ const LONG_GAP = 10;
 const BACK_OFF_BEGINS = 2;
 /** Nothing grew by less than this, or nothing is left to compare. */
 const LARGEST_GROWTH = 10;
+
+interface MeterBound {
+  readonly seconds: number;
+  readonly totals: MeterTotals | undefined;
+}
+
+/** The share of its parts in which a flow that starves gets little. */
+const OFTEN = 0.8;
 
 /** Counts packets and flows by traffic class. Attach it before the lane runs. */
 export class PacketMeter implements LaneObserver {
@@ -116,6 +142,8 @@ export class PacketMeter implements LaneObserver {
           // A flow that never ends has no size.
           aloneSeconds: Number.isFinite(bytes) && bytes > 0 ? aloneSeconds(this.lane.engine, flow, bytes) : null,
           roundTripSeconds: propagationRoundTrip(this.lane.engine, flow),
+          row: flow,
+          deliveredBytes: 0,
           timeouts: [],
         };
         this.open.set(flows.number[flow], this.metered[trafficClass].push(one) - 1);
@@ -124,7 +152,10 @@ export class PacketMeter implements LaneObserver {
       case Happened.flowLeft:
       case Happened.flowCompleted: {
         const one = this.openFlow(trafficClass, flow);
-        if (one !== undefined) one.completedSeconds = now;
+        if (one !== undefined) {
+          one.completedSeconds = now;
+          one.deliveredBytes = flows.deliveredBytes[flow];
+        }
         this.open.delete(flows.number[flow]);
         return;
       }
@@ -170,7 +201,7 @@ export class PacketMeter implements LaneObserver {
   /** A copy of all that was counted so far. */
   save(): MeterState {
     return {
-      counts: this.totals(),
+      counts: this.counts.map((one) => ({ ...one })),
       delays: this.delays.map((one) => [...one]),
       sendTimes: this.sendTimes.map((one) => [...one]),
       metered: this.metered.map(copiesOf),
@@ -191,22 +222,23 @@ export class PacketMeter implements LaneObserver {
   }
 
   /** The totals of each class, now. */
-  totals(): readonly ClassCounts[] {
-    return this.counts.map((one) => ({ ...one }));
+  totals(): MeterTotals {
+    const { flows } = this.lane.engine;
+    const hasFlows = [...this.wanted].some((one) => one.startsWith('flow-'));
+    const bytesOf = ({ completedSeconds, row, deliveredBytes }: MeteredFlow): number =>
+      Number.isNaN(completedSeconds) ? flows.deliveredBytes[row] : deliveredBytes;
+    return this.counts.map((one, index) => ({ ...one, flowBytes: hasFlows ? this.metered[index].map(bytesOf) : [] }));
   }
 
   /**
    * @param classes ids of traffic classes, taken together
-   * @param from totals at the beginning of the window; undefined: it begins at 0 s
+   * @param bounds the moments that part the window into equal parts, its begin and end among them, with the totals then;
+   *   undefined: at 0 s
    * @returns null over nothing
    */
-  value(
-    take: PacketStatistic,
-    classes: readonly string[],
-    { fromSeconds, toSeconds }: { readonly fromSeconds: number; readonly toSeconds: number },
-    from: readonly ClassCounts[] | undefined,
-    to: readonly ClassCounts[],
-  ): number | null {
+  value(take: PacketStatistic, classes: readonly string[], bounds: readonly MeterBound[]): number | null {
+    const [{ seconds: fromSeconds, totals: from }, { seconds: toSeconds, totals }] = [bounds[0], bounds.at(-1)!];
+    const to = totals!;
     const indices = classes.map((id) => this.lane.shape.traffic.findIndex((one) => one.id === id));
     if (indices.includes(-1)) return null;
     const increase = (what: keyof ClassCounts): number =>
@@ -237,10 +269,52 @@ export class PacketMeter implements LaneObserver {
           (longest, { roundTripSeconds }) => Math.max(longest ?? 0, roundTripSeconds),
           null,
         );
+      case 'flow-least':
+      case 'flow-largest':
+      case 'flow-low':
+      case 'flow-silence':
+        return this.ofFlows(take, indices, bounds);
       case 'persistent-loss':
         return Math.max(...indices.map((i) => persistentLoss(this.intervals[i])));
       default:
         return increase(take);
+    }
+  }
+
+  private ofFlows(take: FlowStatistic, classes: readonly number[], bounds: readonly MeterBound[]): number | null {
+    // Fluid is not counted by flow.
+    if (this.lane.engine.fluid !== null) return null;
+    const [from, to] = [bounds[0].seconds, bounds.at(-1)!.seconds];
+    const got = classes.flatMap((index) =>
+      this.metered[index].flatMap(({ aloneSeconds: alone, arrivedSeconds, completedSeconds }, n) =>
+        alone !== null || arrivedSeconds > from || completedSeconds < to
+          ? []
+          : [bounds.map(({ totals }) => totals?.[index].flowBytes[n] ?? 0)],
+      ),
+    );
+    if (got.length === 0) return null;
+    const parts = got.map((bytes) => bytes.slice(1).map((one, n) => one - bytes[n]));
+    const bitsPerSecond = (bytes: number, seconds: number): number => (8 * bytes) / seconds;
+    const whole = got.map((bytes) => bitsPerSecond(bytes.at(-1)! - bytes[0], to - from));
+    switch (take) {
+      case 'flow-least':
+        return Math.min(...whole);
+      case 'flow-largest':
+        return Math.max(...whole);
+      case 'flow-low':
+        return Math.min(
+          ...parts.map((one) =>
+            bitsPerSecond(
+              quantileOf(
+                one.toSorted((a, b) => a - b),
+                OFTEN,
+              ),
+              (to - from) / one.length,
+            ),
+          ),
+        );
+      default:
+        return Math.max(...parts.map((one) => (longestSilence(one) * (to - from)) / one.length));
     }
   }
 
@@ -312,6 +386,16 @@ export function gapGrowth(times: readonly number[], fromSeconds: number, toSecon
     least = Math.min(least, gaps[i - 1] > 0 ? gaps[i] / gaps[i - 1] : 0);
   }
   return least;
+}
+
+/** The number of zeros that follow each other, at most. */
+function longestSilence(values: readonly number[]): number {
+  let [longest, now] = [0, 0];
+  for (const value of values) {
+    now = value === 0 ? now + 1 : 0;
+    longest = Math.max(longest, now);
+  }
+  return longest;
 }
 
 function persistentLoss(intervals: ReadonlyMap<number, readonly number[]>): number {

@@ -88,6 +88,7 @@ function subjectsOf(scenario: Scenario): Subjects {
     links,
     isShared: links.length > 0 && lookAt(scenario).carriesAll(links[0]!),
     staying: ids(({ kind }) => kind === 'long-lived'),
+    stayingFlows: scenario.traffic.reduce((sum, one) => sum + (one.kind === 'long-lived' ? one.count : 0), 0),
     sized: ids(({ kind }) => kind === 'flows'),
     calls: ids((one) => 'timeoutSeconds' in one),
     hasSessions: scenario.traffic.some(isOfSessions),
