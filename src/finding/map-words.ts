@@ -66,7 +66,7 @@ export function valueInWords(work: MapWork, corner: Corner, plane: number): stri
   const { mean, halfWidth } = corner.planes[plane];
   if (mean === null) return corner.isRun ? 'nothing to count' : 'not run yet';
   const size = isShare(map) ? 100 : 1;
-  return `${shownValue(map, mean)}${halfWidth === null ? '' : ` ± ${threeDigits(halfWidth * size)}`}`;
+  return `${shownValue(map, mean)}${halfWidth === null ? '' : ` ± ${plain(Number((halfWidth * size).toPrecision(2)))}`}`;
 }
 
 /** One sentence that somebody could say aloud; `So far` while it runs, and what is asked before. */

@@ -11,6 +11,7 @@ import { shareOf, valueAt } from '../../../finding/space.ts';
 import { laneTitle } from '../../../scenario/lane-title.ts';
 import { useWidth } from '../../../widgets/use-width.ts';
 import { logTicks } from '../../../widgets/charts/axis-ticks.ts';
+import { SeedDots } from './seed-dots.tsx';
 
 const [HEIGHT, TOP, BOTTOM, LEFT] = [300, 20, 20, 64];
 /** Right of the dots, where there is room: what the lines are. */
@@ -22,8 +23,6 @@ const REACH = 16;
 const [LEAST_SHOWN, MOST_SHOWN] = [0.7, 3];
 /** Ticks keep this share of the height from each other. */
 const TICKS_APART = 0.12;
-/** The seeds of a finding: as wide as the column, and a row for each lane. */
-const SEEDS = { width: 288, row: 20 };
 const SEED_TICKS_APART = 0.2;
 /** The drawing of a strip in its own units: it is as wide as its room. */
 const STRIP = { width: 1000, height: 20 };
@@ -226,7 +225,7 @@ function Dots({ plan, state, pointed, onPoint, judged }: Props & { readonly judg
 }
 
 /** A finding at each seed that confirms it, and the lane that must not fail beside it. */
-export function SeedDots({
+export function FindingSeeds({
   plan: { search, base },
   finding,
 }: {
@@ -244,11 +243,9 @@ export function SeedDots({
     shown.flatMap(({ margins }) => margins),
     SEED_TICKS_APART,
   );
-  const bottom = 8 + shown.length * SEEDS.row;
-  const x = (along: number) => 24 + along * (SEEDS.width - 48);
-  const [from, to] = [x(share(0)), x(share(Infinity))];
+  const [from, to] = [share(0), share(Infinity)];
   return (
-    <figure className="find-seeds find-chart">
+    <figure className="find-chart">
       <figcaption>
         <b>{scale.title}</b> each of {finding.atSeeds.length} seeds; {limitWords}
       </figcaption>
@@ -257,31 +254,15 @@ export function SeedDots({
           {`${laneTitle(base, id!)}: ${margins.filter((own) => own >= 0).length} of ${margins.length} seeds beyond the limit.`}
         </span>
       ))}
-      <svg viewBox={`0 0 ${SEEDS.width} ${bottom + 18}`} aria-hidden="true">
-        <rect x={Math.min(from, to)} y={0} width={Math.abs(to - from)} height={bottom} className="find-failing" />
-        <path className="find-bound" d={`M${from} 0V${bottom}`} />
-        {shown.map(({ id, margins }, row) => (
-          <g key={id}>
-            <text x={0} y={8 + (row + 0.5) * SEEDS.row + 4}>
-              {laneLetter(base.lanes.findIndex((one) => one.id === id))}
-            </text>
-            {margins.map((own, n) => (
-              <circle
-                key={n}
-                className={own >= 0 ? 'fails' : ''}
-                cx={x(share(own))}
-                cy={8 + (row + 0.5) * SEEDS.row}
-                r={4}
-              />
-            ))}
-          </g>
-        ))}
-        {ticks.map((tick) => (
-          <text key={tick.text} x={x(tick.share)} y={bottom + 14} textAnchor="middle">
-            {tick.text}
-          </text>
-        ))}
-      </svg>
+      <SeedDots
+        rows={shown.map(({ id, margins }) => ({
+          name: laneLetter(base.lanes.findIndex((one) => one.id === id)),
+          dots: margins.map((own) => ({ share: share(own), isFailing: own >= 0 })),
+        }))}
+        ticks={ticks}
+        line={from}
+        band={{ from: Math.min(from, to), to: Math.max(from, to), is: 'what fails' }}
+      />
     </figure>
   );
 }

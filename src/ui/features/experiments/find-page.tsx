@@ -37,7 +37,7 @@ import { experimentLink, pageLink } from '../../core/page/page-link.ts';
 import { newRun } from '../../core/runs/runs-of.ts';
 import { SmallRun } from '../examine/small-run.tsx';
 import { searchDraftFor } from './find-draft.ts';
-import { FindChart, SeedDots } from './find-chart.tsx';
+import { FindChart, FindingSeeds } from './find-chart.tsx';
 import { FindForm } from './find-form.tsx';
 import { WorkBar } from '../../core/runs/work-bar.tsx';
 import './map.css';
@@ -316,7 +316,7 @@ function FindingActions({ page, plan, finding }: FindingProps & { readonly page:
           Keep as file
         </Button>
       </div>
-      <SeedDots {...{ plan, finding }} />
+      <FindingSeeds {...{ plan, finding }} />
       {extent !== '' && <p className="experiment-note">{extent}</p>}
     </>
   );

@@ -1,11 +1,10 @@
 /** Where a figure changes: two values over a plane, finer where neighbours differ. Each corner opens as a live run. */
-import { problemInWords } from '../../../scenario/problem.ts';
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { AskedChoice, AskedProblems, writeAsked } from './asked-parts.tsx';
 import { useStore } from 'zustand';
 import { counted, threeDigits } from '../../../base/format.ts';
-import { bandIn, type Bands } from '../../../finding/bands.ts';
-import { type Corner, cornerKey, type MapState, MapWork } from '../../../finding/map.ts';
+import type { Bands } from '../../../finding/bands.ts';
+import { cornerKey, type MapState, MapWork } from '../../../finding/map.ts';
 import { mapCsv, mapSvg, sortedCorners } from '../../../finding/map-files.ts';
 import { isLinkedMap, linkedMap, MAP_LIMITS, type MapInput, planMap } from '../../../finding/map-schema.ts';
 import {
@@ -20,7 +19,6 @@ import {
 import { shippedMaps } from '../../../finding/shipped.ts';
 import { scenarioAtSeed } from '../../../experiment/plan.ts';
 import { variantOf } from '../../../scenario/edit/variant.ts';
-import { laneTitle } from '../../../scenario/lane-title.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { Button } from '../../../widgets/controls/button.tsx';
 import { tickText } from '../../../widgets/charts/axis-ticks.ts';
@@ -32,10 +30,10 @@ import type { Page } from '../../core/page/page.ts';
 import { experimentLink } from '../../core/page/page-link.ts';
 import { newRun } from '../../core/runs/runs-of.ts';
 import { WorkBar } from '../../core/runs/work-bar.tsx';
-import { SmallRun } from '../examine/small-run.tsx';
 import { mapDraftFor } from './map-draft.ts';
 import { keptInWords, MapForm } from './map-form.tsx';
-import { MapPlane, markName, neighbour, nearestCorner, type Place, fillOf } from './map-plane.tsx';
+import { MapPlane, neighbour, nearestCorner, type Place, fillOf } from './map-plane.tsx';
+import { Marks, Reading } from './map-reading.tsx';
 import './map.css';
 
 /** It goes on while the page shows something else. */
@@ -340,135 +338,6 @@ function Legend({ work, bands }: { readonly work: MapWork; readonly bands: Bands
 function marked(marks: readonly Place[], [i, j]: Place): readonly Place[] {
   const others = marks.filter((one) => one[0] !== i || one[1] !== j);
   return others.length < marks.length ? others : [...marks, [i, j] as const].slice(-MAP_LIMITS.marks);
-}
-
-interface MarksProps {
-  readonly work: MapWork;
-  readonly state: MapState;
-  readonly marks: readonly Place[];
-  readonly onPoint: (place: Place) => void;
-}
-
-/** The marked corners with their values, one below the other. */
-function Marks({ work, state, marks, onPoint }: MarksProps) {
-  const found = marks.flatMap((place, n) => {
-    const corner = state.corners.get(cornerKey(...place));
-    return corner === undefined ? [] : [{ place, corner, name: markName(n) }];
-  });
-  if (found.length === 0) return null;
-  return (
-    <ul className="map-marks" aria-label="Marked corners">
-      {found.map(({ place, corner, name }) => (
-        <li key={name}>
-          <Button onClick={() => onPoint(place)}>{name}</Button>
-          <span>
-            {placeInWords(work.plan.map, corner)}:{' '}
-            {work.planes.map((_, plane) => valueInWords(work, corner, plane)).join(', ')}
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-interface ReadingProps extends Omit<MarksProps, 'onPoint'> {
-  readonly cursor: Place | null;
-  readonly isRunning: boolean;
-  readonly onOpen: (place: Place, plane: number) => void;
-  readonly onMark: () => void;
-}
-
-function Reading({ work, state, cursor, marks, isRunning, onOpen, onMark }: ReadingProps) {
-  const { map } = work.plan;
-  const corner = cursor === null ? undefined : state.corners.get(cornerKey(...cursor));
-  if (corner === undefined)
-    return (
-      <p className="experiment-note">Point at a corner of the map: its numbers stand here, and it opens as a run.</p>
-    );
-  return (
-    <>
-      <h3>{placeInWords(map, corner)}</h3>
-      {corner.refused !== null ? (
-        <p>{problemInWords(corner.refused)}</p>
-      ) : (
-        <>
-          {work.planes.map((title, plane) => (
-            <div key={title}>
-              <div>{title}</div>
-              <div className="map-hero">{valueInWords(work, corner, plane)}</div>
-              {state.bands?.equal !== undefined && state.bands.equal !== null && (
-                <div>{sideInWords(work, corner, state.bands)}</div>
-              )}
-              {corner.planes[plane]!.values.length > 1 && (
-                <p className="experiment-note">
-                  Seeds{' '}
-                  {corner.planes[plane]!.values.map(
-                    (value, n) => `${map.seeds.first + n}: ${value === null ? '–' : shownValue(map, value)}`,
-                  ).join('; ')}
-                </p>
-              )}
-            </div>
-          ))}
-          {corner.isRun && !isRunning && <CornerRuns key={cornerKey(corner.i, corner.j)} {...{ work, corner }} />}
-          {openPlanes(work).map((plane) => {
-            const { from } = work.plan.terms[plane]!;
-            return (
-              <Button key={plane} className="button primary" onClick={() => onOpen([corner.i, corner.j], plane)}>
-                {from === undefined ? 'Open this run' : `Open the run from ${from}`}
-              </Button>
-            );
-          })}
-          <Button title="Key M" onClick={onMark}>
-            {marks.some(([i, j]) => i === corner.i && j === corner.j) ? 'Remove the mark' : 'Mark'}
-          </Button>
-        </>
-      )}
-    </>
-  );
-}
-
-/** A cursor that passes by starts no run, milliseconds. */
-const REST_MILLISECONDS = 600;
-
-/** Runs that play in small at once. */
-const MOST_RUNS = 2;
-
-/** The runs of a corner in small, with its first seed: those of the first two planes, where these are not of one run. */
-function CornerRuns({ work, corner: { i, j } }: { readonly work: MapWork; readonly corner: Corner }) {
-  const [rests, setRests] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setRests(true), REST_MILLISECONDS);
-    return () => clearTimeout(timer);
-  }, []);
-  if (!rests) return null;
-  const { terms, map } = work.plan;
-  const runs = terms
-    .map(({ lane, from }, plane) => ({ lane, from, plane }))
-    .filter(({ lane, from }, n) => terms.findIndex((one) => one.lane === lane && one.from === from) === n);
-  return runs.slice(0, MOST_RUNS).map(({ lane, from, plane }) => {
-    const made = work.scenarioAt(i, j, plane);
-    if (made === null) return null;
-    const place = from === undefined ? '' : `, from ${from}`;
-    return (
-      <SmallRun
-        key={plane}
-        scenario={scenarioAtSeed(made, map.seeds.first)}
-        laneId={lane}
-        title={`${laneTitle(made, lane)}, seed ${map.seeds.first}${place}`}
-      />
-    );
-  });
-}
-
-/** Planes with runs of their own: all lanes stand in one, but a value that comes from the other end is another run. */
-function openPlanes({ plan: { terms } }: MapWork): readonly number[] {
-  return terms.flatMap(({ from }, plane) => (terms.findIndex((one) => one.from === from) === plane ? [plane] : []));
-}
-
-function sideInWords({ plan: { terms } }: MapWork, corner: Corner, bands: Bands): string {
-  const { name, isOpen } = bandIn(corner.planes[0]!, bands);
-  if (name === 'nothing') return '';
-  return isOpen ? 'open: more seeds would tell' : `${terms[name === 'more' ? 0 : 1]!.title} gets more`;
 }
 
 function CornerTable({ work, state }: { readonly work: MapWork; readonly state: MapState }) {
