@@ -204,14 +204,20 @@ test('what may help is in force from the fork on, and the sentence says until wh
 });
 
 /** A server that loses 80 % from 20 s to 30 s: never recovered, where it lasts 1.6 s or longer (our specification of retries). */
-function retryStorm(moments: number, helper?: ForkQuestion['helper']): ForkState {
-  const result = validateScenario(JSON.parse(readFileSync('scenarios/calls-retry-storm.json', 'utf8')));
+function retryStorm(
+  moments: number,
+  helper?: ForkQuestion['helper'],
+  { of = 'calls-retry-storm', laneId = 'retries', fromSeconds = 110 } = {},
+): ForkState {
+  const result = validateScenario(JSON.parse(readFileSync(`scenarios/${of}.json`, 'utf8')));
   if (!result.ok) throw new Error('the scenario is broken');
+  const { timeline } = result.scenario;
   const work = new ForkWork({
-    scenario: result.scenario,
-    laneId: 'retries',
+    // The trigger alone.
+    scenario: { ...result.scenario, timeline: timeline.filter(({ atSeconds }) => atSeconds <= 30) },
+    laneId,
     fail: { is: 'condition', figure: 'classes.calls.calls.answeredShare', below: 0.5 },
-    fromSeconds: 110,
+    fromSeconds,
     draws: 'all',
     moments,
     forks: 2,
@@ -234,6 +240,17 @@ test('a retry storm is helped by ending its trigger until 1.6 s after it began, 
     if (atSeconds < 21.1) expect(share).toBe(0);
     if (atSeconds > 22.1) expect(share).toBe(1);
   }
+});
+
+// Our specification of finding, 8, and of retries, R2. Later the queue is longer than what is served until 240 s.
+test('a gate that counts completions in time ends a retry storm, from whichever moment up to 60 s it is on', () => {
+  const lane = { of: 'calls-what-to-count', laneId: 'in-time', fromSeconds: 220 };
+  const without = retryStorm(3, undefined, lane);
+  expect(without.moments.map(({ share }) => share)).toEqual(without.moments.map(() => 1));
+  const helped = retryStorm(11, { set: 'lanes.in-time.parameters.minimumRate', value: 10 }, lane);
+  const early = helped.moments.filter(({ atSeconds }) => atSeconds <= 60);
+  expect(early.map(({ atSeconds }) => atSeconds)).toEqual([0, 30, 60]);
+  expect(early.map(({ share }) => share)).toEqual(early.map(() => 0));
 });
 
 // Our specification of finding, 8: the trigger is fixed, so nothing that is drawn decides.
