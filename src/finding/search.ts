@@ -180,7 +180,7 @@ export class Search {
 
   /** Without a copy of all that was tried. */
   get counts(): { readonly trials: number; readonly findings: number } {
-    return { trials: this.trials.length, findings: this.findings.length };
+    return { trials: this.asked.size, findings: this.findings.length };
   }
 
   get state(): SearchState {

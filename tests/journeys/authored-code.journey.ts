@@ -127,7 +127,7 @@ async function searchLane(page: Page) {
   await experiments.getByRole('tab', { name: 'Find' }).click();
   await experiments.getByLabel('Which lane is to fail?').selectOption({ index: 0 });
   await experiments.getByLabel('and in the same network').selectOption({ label: 'none' });
-  await experiments.getByLabel('Trials').fill('30');
+  await experiments.getByLabel('Trials', { exact: true }).fill('30');
   await experiments.getByRole('button', { name: 'Start' }).click();
   return experiments;
 }

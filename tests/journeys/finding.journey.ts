@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axeFindings } from './axe-findings.ts';
-import { close, pause, useLaboratory, waitForTime } from './laboratory.ts';
+import { close, pause, stillBox, useLaboratory, waitForTime } from './laboratory.ts';
 
 const laboratory = useLaboratory();
 
@@ -125,6 +125,12 @@ test('a search that ships finds its failure, makes it smaller, stops and goes on
     .getByRole('button', { name: /^Pause: / })
     .first()
     .waitFor();
+  // The answer has the room, and what is read stands beside it.
+  const [answer, reading] = await Promise.all(
+    ['.map-sentence', '.map-reading'].map((one) => stillBox(experiments.locator(one))),
+  );
+  expect(answer.width).toBeGreaterThan(reading.width);
+  expect(reading.x).toBeGreaterThanOrEqual(answer.x + answer.width);
   // Each worst of the chart is read by keys, and has its run; so is the setting next to where it is pressed.
   const tried = experiments.getByRole('group', { name: /^What was tried/ });
   await tried.focus();
@@ -143,7 +149,7 @@ test('a search that ships finds its failure, makes it smaller, stops and goes on
   // The question comes back with what it asks, and the answer after it.
   const change = experiments.getByRole('button', { name: 'Change the question' });
   await change.click();
-  expect(await experiments.getByLabel('Trials').inputValue()).toBe('60');
+  expect(await experiments.getByLabel('Trials', { exact: true }).inputValue()).toBe('60');
   expect(await axeFindings(page)).toEqual([]);
   await change.click();
   await expect.poll(() => experiments.locator('.map-sentence').innerText()).toBe(sentence);
@@ -208,7 +214,7 @@ test('a search may choose by name, and says with which of the options it came ne
   await expect.poll(() => question.innerText()).toMatch(/is offered, and packets wait 0\.1 s/);
   await experiments.getByRole('button', { name: 'Remove this condition' }).click();
   await expect.poll(() => question.innerText()).toBe(one);
-  await experiments.getByLabel('Trials').fill('12');
+  await experiments.getByLabel('Trials', { exact: true }).fill('12');
   await experiments.getByRole('button', { name: 'Start' }).click();
   await expect.poll(() => experiments.getByRole('status').innerText()).toMatch(/^Finished/);
   expect(await experiments.locator('.map-reading').innerText()).toMatch(/CUBIC 12: Window law (Vegas|Copa)/);
@@ -231,7 +237,7 @@ test('a search may draw trees instead of the open network, and says what it trie
   await expect
     .poll(() => experiments.getByRole('combobox', { name: 'What is a failure?' }).inputValue())
     .toBe('unsettled');
-  await experiments.getByLabel('Trials').fill('12');
+  await experiments.getByLabel('Trials', { exact: true }).fill('12');
   await experiments.getByRole('button', { name: 'Start' }).click();
   await expect.poll(() => experiments.getByRole('status').innerText()).toMatch(/^Finished/);
   expect(await experiments.locator('.map-sentence').innerText()).toBe('12 settings and no failure.');

@@ -1,6 +1,6 @@
 /** What stands where the transport stands: one button, how far the work is, and the count of runs in place of the clock. */
 import { Button } from '../../../widgets/controls/button.tsx';
-import { withCommas } from '../../../base/format.ts';
+import { capitalised, withCommas } from '../../../base/format.ts';
 import type { BackgroundState } from './background-run.ts';
 import { Icon } from '../icons/icon.tsx';
 import { inTime } from '../words/time-text.ts';
@@ -10,6 +10,8 @@ interface Props {
   readonly state: BackgroundState;
   /** Runs that the work may need in all; null: that is not known. */
   readonly most: number | null;
+  /** What is counted in place of runs, where the work is bounded in it. */
+  readonly counts?: { readonly noun: string; readonly done: number; readonly most: number };
   /** What is done once it has been run, e.g. `3 corners refused`. */
   readonly ended: string;
   /** Before it begins: what it costs. */
@@ -22,10 +24,12 @@ interface Props {
   readonly onStop: () => void;
 }
 
-export function WorkBar({ state, most, ended, cost, disabled = false, leavesSpace = false, onStart, onStop }: Props) {
+export function WorkBar(props: Props) {
+  const { state, most, counts, ended, cost, disabled = false, leavesSpace = false, onStart, onStop } = props;
   const { status, runs, failed, jobs, secondsLeft, failure } = state;
   const isRunning = status === 'running';
-  const done = runs.size + failed.size;
+  const done = counts?.done ?? runs.size + failed.size;
+  const bound = counts?.most ?? most;
   const words = {
     idle: 'Not run yet',
     running: 'Running',
@@ -56,14 +60,20 @@ export function WorkBar({ state, most, ended, cost, disabled = false, leavesSpac
           {firstFailure !== undefined && ` ${failed.size} failed: ${firstFailure}`}
         </span>
       </div>
-      <progress max={Math.max(1, most ?? jobs)} value={done} aria-label="Runs finished" />
+      <progress
+        max={Math.max(1, status === 'finished' ? done : (bound ?? jobs))}
+        value={done}
+        aria-label={counts === undefined ? 'Runs finished' : `${capitalised(counts.noun)} finished`}
+      />
       <div className="work-count note">
         {most === 0 ? (
           'nothing has to be run'
         ) : (
           <>
             <b>{withCommas(done)}</b> of{' '}
-            {most === null ? `${withCommas(jobs)} runs so far` : `at most ${withCommas(most)} runs`}
+            {bound === null
+              ? `${withCommas(jobs)} runs so far`
+              : `at most ${withCommas(bound)} ${counts?.noun ?? 'runs'}`}
           </>
         )}
       </div>

@@ -163,6 +163,7 @@ export function FindPage() {
         <WorkBar
           state={state}
           most={null}
+          counts={{ noun: 'trials', done: found.spent, most: Number(plan.search.trials) }}
           ended={`${counted(found.spent, 'trial')}`}
           cost={`at most ${counted(Number(plan.search.trials), 'trial')} of ${threeDigits(plan.base.run.untilSeconds)} s${plan.search.butNot === undefined ? '' : ', two lanes each'}`}
           onStart={start}

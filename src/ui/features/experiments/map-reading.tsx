@@ -117,7 +117,7 @@ function CornerSeeds({
   const ticks = [...ofEqual, ...numbers];
   const words = values.map((value, n) => `${map.seeds.first + n}: ${value === null ? '–' : shownValue(map, value)}`);
   return (
-    <div className="find-chart">
+    <>
       <p className="visually-hidden">Seeds {words.join('; ')}</p>
       <SeedDots
         rows={[{ name: '', dots: known.map((value) => ({ share: share(value) })) }]}
@@ -125,7 +125,7 @@ function CornerSeeds({
         line={equal === null ? undefined : share(equal)}
         band={{ from: share(interval[0]!), to: share(interval[1]!), is: 'interval' }}
       />
-    </div>
+    </>
   );
 }
 

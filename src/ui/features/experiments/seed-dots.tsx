@@ -1,6 +1,6 @@
 /** One circle for each seed, on an axis below all rows. Whoever shows it says the same in words. */
 
-import './find.css';
+import './seed-dots.css';
 
 /** As wide as the column that reads a result. */
 const [WIDTH, ROW, LEFT, RIGHT] = [288, 20, 24, 24];
@@ -21,15 +21,15 @@ export function SeedDots({ rows, ticks, line, band }: Props) {
   const x = (share: number) => LEFT + share * (WIDTH - LEFT - RIGHT);
   const middle = (row: number) => 8 + (row + 0.5) * ROW;
   return (
-    <svg className="find-seeds" viewBox={`0 0 ${WIDTH} ${bottom + 18}`} aria-hidden="true">
+    <svg className="seed-dots" viewBox={`0 0 ${WIDTH} ${bottom + 18}`} aria-hidden="true">
       <rect
-        className={band.is === 'interval' ? 'find-interval' : 'find-failing'}
+        className={band.is === 'interval' ? '' : 'fails'}
         x={x(band.from)}
         y={0}
         width={x(band.to) - x(band.from)}
         height={bottom}
       />
-      {line !== undefined && <path className="find-bound" d={`M${x(line)} 0V${bottom}`} />}
+      {line !== undefined && <path d={`M${x(line)} 0V${bottom}`} />}
       {rows.map(({ name, dots }, row) => (
         <g key={name}>
           <text x={0} y={middle(row) + 4}>
