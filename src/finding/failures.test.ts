@@ -37,6 +37,18 @@ const all =
     return Object.entries(values).find(([name]) => of.endsWith(name))?.[1] ?? null;
   };
 
+test('a flow that has not begun does not stand still', () => {
+  const start = { earliestSeconds: 0, latestSeconds: 35 };
+  const late = { ...pair, traffic: pair.traffic.map((one) => ({ ...one, start })) } as Scenario;
+  const judged = (scenario: Scenario) => {
+    const value = all({ goodputBitsPerSecond: 0 });
+    return judge({ is: 'stalled', class: 'cubic', seconds: 5 }, scenario, 10, value, value).margin;
+  };
+  expect(pair.run.untilSeconds).toBe(40);
+  expect(judged(late)).toBeCloseTo(0, 9);
+  expect(judged({ ...late, run: { ...late.run, untilSeconds: 30 } })).toBe(null);
+});
+
 /** The first class has three flows. */
 const four = {
   ...pair,
@@ -161,14 +173,14 @@ test('flows that never run out of data offer all that their slowest link can car
     judge({ is: 'closed', link }, scenario, 0, used(0.25), used(0.25));
   expect(judged(pair)).toEqual({ margin: Math.log(2), words: '25.0 % of the link used, flows always have data' });
   expect(judge({ is: 'closed', link: 'bottleneck' }, pair, 0, used(1), used(1)).margin).toBeCloseTo(-Math.log(2), 9);
-  // Another link of their way is not the slowest; a class that begins late offers nothing yet.
+  // What comes to another link of their way is not known; nor is what flows offer that begin late.
   const [access] = expandNetwork(pair.network).links.filter(({ id }) => id !== 'bottleneck');
-  expect(judged(pair, access!.id).margin).toBe(-6.9);
+  expect(judged(pair, access!.id)).toEqual({ margin: null, words: 'it cannot be judged' });
   const late = pair.traffic.map((one) => ({
     ...one,
     start: { earliestSeconds: 0, latestSeconds: pair.run.untilSeconds },
   }));
-  expect(judged({ ...pair, traffic: late } as Scenario).margin).toBe(-6.9);
+  expect(judged({ ...pair, traffic: late } as Scenario).margin).toBe(null);
 });
 
 test('a lane is metastable where the verdict on its calls is that they never recover, and by how few it answers', () => {

@@ -55,6 +55,8 @@ export interface Subjects {
   readonly hasSessions: boolean;
   /** Something is delivered: of sessions only rates are known. */
   readonly hasData: boolean;
+  /** Flows that never end fill the first link. */
+  readonly isFilled: boolean;
   /** All that is sent goes over the first link. */
   readonly isShared: boolean;
 }
@@ -112,8 +114,8 @@ function lowOf(id: string, fromSeconds: number, look: Look): number | null {
 }
 
 /** For how long nothing of a class is delivered, s; null: it cannot be said. */
-function silenceOf(id: string, look: Look): number | null {
-  const got = look.windows(`classes.${id}.goodputBitsPerSecond`);
+function silenceOf(id: string, fromSeconds: number, look: Look): number | null {
+  const got = look.windows(`classes.${id}.goodputBitsPerSecond`, fromSeconds);
   if (got === null) return null;
   let [longest, now] = [0, 0];
   for (const { begin, end, value } of got) {
@@ -135,8 +137,8 @@ const CONDITIONS = {
     { link: identifier },
     {
       title: 'The link is idle although there is demand',
-      first: ({ links: [link], staying, sized }) =>
-        link === undefined || staying.length + sized.length === 0 ? null : { link },
+      first: ({ links: [link], isFilled, sized }) =>
+        link === undefined || (!isFilled && sized.length === 0) ? null : { link },
       inWords: ({ link }) => `less than half of ${link} is used although twice its rate is offered`,
       // What is offered has a limit too, unless it has none.
       scale: ({ link }, look) =>
@@ -144,9 +146,10 @@ const CONDITIONS = {
       judge: ({ link }, look) => {
         const used = look.lastThird(`links.${link}.utilisation`);
         const offered = look.offeredShare(link);
+        if (offered === null) return CANNOT_BE_JUDGED;
         return {
-          margin: least(marginOf(quotient(0.5, used)), marginOf(offered === null ? null : offered / 2)),
-          words: `${percent(used)} of the link used, ${offered === Infinity ? 'flows always have data' : `${inWords(offered, '')} times its rate offered`}`,
+          margin: least(marginOf(quotient(0.5, used)), marginOf(offered / 2)),
+          words: `${percent(used)} of the link used, ${offered === Infinity ? 'flows always have data' : `flows that arrive offer ${inWords(offered, '')} times its rate`}`,
         };
       },
     },
@@ -257,13 +260,16 @@ const CONDITIONS = {
       scale: (one) => ({ title: `Longest silence of ${one.class}`, unit: 's', limit: one.seconds, fails: 'above' }),
       judge: (one, look) => {
         const isOneOf = look.hasFlows(one.class);
-        const longest = isOneOf ? look.flows('flow-silence', [one.class]) : silenceOf(one.class, look);
+        const begin = Math.max(look.fromSeconds, look.begunSeconds([one.class]));
+        if (begin >= look.untilSeconds) return CANNOT_BE_JUDGED;
+        const longest = isOneOf ? look.flows('flow-silence', [one.class], begin) : silenceOf(one.class, begin, look);
         if (longest === null) return CANNOT_BE_JUDGED;
         const whose = isOneOf ? ' of one flow' : '';
-        return {
-          margin: marginOf(longest / one.seconds),
-          words: `nothing${whose} is delivered for ${threeDigits(longest)} s`,
-        };
+        const words =
+          longest === 0
+            ? 'there is no pause in what is delivered'
+            : `nothing${whose} is delivered for ${threeDigits(longest)} s`;
+        return { margin: marginOf(longest / one.seconds), words };
       },
     },
   ),
@@ -281,6 +287,7 @@ const CONDITIONS = {
       scale: (one) => ({ title: 'Flows whose timers expire', unit: '%', limit: 100 * one.share, fails: 'above' }),
       judge: (one, look) => {
         const found = look.packets('timed-out', [one.class]);
+        if (found === null) return CANNOT_BE_JUDGED;
         return {
           margin: marginOf(quotient(found, one.share)),
           words: `the timers of ${percent(found)} of the flows expire`,

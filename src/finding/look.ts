@@ -113,21 +113,30 @@ export class Look {
   /** Whether all these classes are there, have begun by the end of the warm-up, and are judged for long enough. */
   isLong(ids: readonly string[]): boolean {
     const classes = this.scenario.traffic.filter(({ id }) => ids.includes(id));
-    const starts = classes.map((one) => (one.kind === 'long-lived' ? one.start.latestSeconds : 0));
     return (
       classes.length === new Set(ids).size &&
       this.untilSeconds - this.fromSeconds >= LONG &&
-      Math.max(0, ...starts) <= this.fromSeconds
+      this.begunSeconds(ids) <= this.fromSeconds
     );
+  }
+
+  /** When the last flow of these classes that never ends has begun. */
+  begunSeconds(ids: readonly string[]): number {
+    const starts = this.scenario.traffic.map((one) =>
+      one.kind === 'long-lived' && ids.includes(one.id) ? one.start.latestSeconds : 0,
+    );
+    return Math.max(0, ...starts);
   }
 
   /**
    * What is offered to a link in the last third, as a share of its rate: Infinity where flows that never run out of data
-   * have it as the slowest link of their way, else what arrives in flows that end. null: it is no link.
+   * have it as the slowest link of their way, else what arrives in flows that end. null: it is no link, or of what is sent
+   * over it no size is known.
    */
   offeredShare(link: string): number | null {
     const rate = this.rateOf(link);
     if (this.isFilled(link)) return Infinity;
+    if (this.scenario.traffic.every(({ kind }) => kind !== 'flows')) return null;
     const begin = this.untilSeconds - this.thirdSeconds;
     let bytes = 0;
     for (const one of this.scenario.traffic) {
@@ -139,16 +148,20 @@ export class Look {
     return rate === null ? null : (bytes * 8) / this.thirdSeconds / rate;
   }
 
-  /** Whether a class of flows that never run out of data has begun, and this is the slowest link on all its ways. */
   isFilled(link: string): boolean {
+    return this.filledLinks().includes(link);
+  }
+
+  /** The slowest link on all ways of each class of flows that never run out of data and have begun. */
+  filledLinks(): readonly string[] {
     const begin = this.untilSeconds - this.thirdSeconds;
     const network = expandNetwork(this.scenario.network);
-    return this.scenario.traffic.some(
-      (one) =>
-        one.kind === 'long-lived' &&
-        one.start.latestSeconds <= begin &&
-        isEach(waysOf(one, network), (way) => slowestOf(way, network) === link),
-    );
+    return this.scenario.traffic.flatMap((one) => {
+      if (one.kind !== 'long-lived' || one.start.latestSeconds > begin) return [];
+      const slowest = new Set(waysOf(one, network).map((way) => slowestOf(way, network)));
+      const [link] = slowest;
+      return slowest.size === 1 && link !== null && link !== undefined ? [link] : [];
+    });
   }
 
   /** Whether all that the scenario sends goes over a link, so that what all flows get is what it carries. */

@@ -529,7 +529,7 @@ test('no more scenarios and figures are kept than a bound', () => {
   });
   expect(planning).toMatchObject({
     ok: false,
-    problems: [{ place: 'trials', message: 'They would keep 8000000 figures.' }],
+    problems: [{ place: 'trials', message: 'They would keep 7800000 figures.' }],
   });
 });
 

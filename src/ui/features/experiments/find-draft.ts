@@ -70,10 +70,12 @@ export function pathsOfVaried(varied: Varied): string[] {
   return 'options' in varied ? Object.keys(varied.options[0]!.set) : varied.set.map(({ path }) => path);
 }
 
-export function linksOf({ network }: Scenario): string[] {
-  const links = expandNetwork(network).links.map(({ id }) => id);
-  // The slow link of a generated network has this name.
-  return links.toSorted((a, b) => Number(b === 'bottleneck') - Number(a === 'bottleneck')).slice(0, MOST_LINKS);
+/** First those that flows fill which never end, and the slow link of a generated network, which has a name. */
+export function linksOf(scenario: Scenario): string[] {
+  const links = expandNetwork(scenario.network).links.map(({ id }) => id);
+  return [...new Set([...lookAt(scenario).filledLinks(), 'bottleneck', ...links])]
+    .filter((id) => links.includes(id))
+    .slice(0, MOST_LINKS);
 }
 
 function isOfSessions({ kind }: Scenario['traffic'][number]): boolean {
@@ -83,10 +85,11 @@ function isOfSessions({ kind }: Scenario['traffic'][number]): boolean {
 function subjectsOf(scenario: Scenario): Subjects {
   const ids = (is: (one: Scenario['traffic'][number]) => boolean): string[] =>
     scenario.traffic.filter(is).map(({ id }) => id);
-  const links = linksOf(scenario);
+  const [links, look] = [linksOf(scenario), lookAt(scenario)];
   return {
     links,
-    isShared: links.length > 0 && lookAt(scenario).carriesAll(links[0]!),
+    isFilled: links.length > 0 && look.isFilled(links[0]!),
+    isShared: links.length > 0 && look.carriesAll(links[0]!),
     staying: ids(({ kind }) => kind === 'long-lived'),
     stayingFlows: scenario.traffic.reduce((sum, one) => sum + (one.kind === 'long-lived' ? one.count : 0), 0),
     sized: ids(({ kind }) => kind === 'flows'),
