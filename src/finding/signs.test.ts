@@ -41,6 +41,32 @@ test('signs are told from their bounds on, and not where the failure says the sa
   ]);
 });
 
+test('of a class of several flows one may be silent, and a class that begins later is not', () => {
+  const several = {
+    ...pair,
+    traffic: pair.traffic.map((one) => (one.id === 'copa' && one.kind === 'long-lived' ? { ...one, count: 3 } : one)),
+  };
+  const value: ValueOf = (figure) =>
+    typeof figure !== 'string' && figure.measure === 'packets' && figure.take === 'flow-silence'
+      ? 3
+      : run(() => 25)(figure);
+  const signs = (scenario: typeof pair, of: ValueOf) =>
+    signsIn({ is: 'unfair', among: ['copa', 'bbr'], ratio: 4 }, scenario, 10, of).map((sign) => sign.words);
+  expect(signs(several, value)).toEqual(['nothing of one flow of copa arrives for 3.00 s']);
+  const { untilSeconds } = pair.run;
+  const start = { earliestSeconds: untilSeconds, latestSeconds: untilSeconds };
+  const late = {
+    ...pair,
+    traffic: pair.traffic.map((one) => (one.id === 'copa' && one.kind === 'long-lived' ? { ...one, start } : one)),
+  };
+  expect(
+    signs(
+      late,
+      run(() => 0),
+    ),
+  ).toEqual([]);
+});
+
 test('what signs are read from is all that they ask for', () => {
   const asked = new Set(figuresOfSigns(pair, 10).map((figure) => JSON.stringify(figure)));
   words((figure) => {

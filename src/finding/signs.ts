@@ -40,7 +40,8 @@ const SIGNS: readonly Kind[] = [
         look,
         ({ value }) => value === 0,
         TOLD.silenceSeconds,
-        (id, seconds) => `nothing of ${id} arrives for ${seconds} s`,
+        (whose, seconds) => `nothing of ${whose} arrives for ${seconds} s`,
+        (id, begin) => look.flows('flow-silence', [id], begin),
       ),
   },
   {
@@ -85,23 +86,32 @@ function ids({ scenario }: Look, kind: 'long-lived' | 'flows'): string[] {
   return scenario.traffic.filter((one) => one.kind === kind).map(({ id }) => id);
 }
 
-/** The class that is for longest without a break as asked; null: none is for long enough. */
+/**
+ * The class that is for longest without a break as asked; null: none is for long enough.
+ * @param ofFlows how long one flow of a class of several is so, seconds; absent: each class is looked at as a whole
+ */
 function worstOf(
   look: Look,
   is: (window: LookedWindow, count: number) => boolean,
   leastSeconds: number,
-  words: (id: string, seconds: string) => string,
+  words: (whose: string, seconds: string) => string,
+  ofFlows?: (id: string, fromSeconds: number) => number | null,
 ): string | null {
   const found = ids(look, 'long-lived').map((id) => {
+    // A flow that has not begun gets nothing.
+    const begin = Math.max(look.fromSeconds, look.begunSeconds([id]));
+    if (begin >= look.untilSeconds) return { whose: id, longest: 0 };
+    if (ofFlows !== undefined && look.hasFlows(id))
+      return { whose: `one flow of ${id}`, longest: ofFlows(id, begin) ?? 0 };
     let [longest, now] = [0, 0];
-    for (const one of look.windows(`classes.${id}.goodputBitsPerSecond`) ?? []) {
+    for (const one of look.windows(`classes.${id}.goodputBitsPerSecond`, begin) ?? []) {
       now = is(one, look.countOf(id)) ? now + one.end - one.begin : 0;
       longest = Math.max(longest, now);
     }
-    return { id, longest };
+    return { whose: id, longest };
   });
   const worst = found.toSorted((a, b) => b.longest - a.longest)[0];
-  return worst !== undefined && worst.longest >= leastSeconds ? words(worst.id, threeDigits(worst.longest)) : null;
+  return worst !== undefined && worst.longest >= leastSeconds ? words(worst.whose, threeDigits(worst.longest)) : null;
 }
 
 /** Those of a run. @param value its figures */
