@@ -99,7 +99,7 @@ export function searchSentence(plan: SearchPlan, { phase, trials, findings }: Se
   const failing = trials.filter(({ margin }) => margin !== null && margin >= 0).length;
   return failing === 0
     ? `${begin}${counted(trials.length, 'setting')} and no failure.`
-    : `${begin}${failing} of ${counted(trials.length, 'setting')} fail at the first seed, none is confirmed${phase === 'over' ? '' : ' yet'}.`;
+    : `${begin}${failing} of ${counted(trials.length, 'setting')} ${failing === 1 ? 'fails' : 'fail'} at the first seed, none is confirmed${phase === 'over' ? '' : ' yet'}.`;
 }
 
 /** What a setting that was tried shows, e.g. `Rate 1 Mbit/s: 2 % of the packets lost.` */
@@ -145,7 +145,7 @@ export function searchCounts({ trials, refused, unconfirmed, spent }: SearchStat
     ...(refused > 0 ? [`${refused} refused`] : []),
     ...(unconfirmed.length > 0 ? [`${unconfirmed.length} not confirmed at other seeds`] : []),
   ].map((one) => `, ${one}`);
-  return `${failing} fail, in ${trials.length - failing - unjudged} nothing was found${more.join('')}; ${counted(spent, 'trial')} in all. That is no proof: a search is a sample of its box, a finding is about this model, and what remains is the smallest for the steps that were tried.`;
+  return `${failing} ${failing === 1 ? 'fails' : 'fail'}, in ${trials.length - failing - unjudged} nothing was found${more.join('')}; ${counted(spent, 'trial')} in all. That is no proof: a search is a sample of its box, a finding is about this model, and what remains is the smallest for the steps that were tried.`;
 }
 
 /** A finding as a scenario of its own, with what it shows as its title. */

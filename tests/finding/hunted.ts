@@ -158,7 +158,8 @@ function sectionOf({ of, searched, kinds }: Hunted): readonly string[] {
   return questions.flatMap((question) => {
     const these = searched.filter((one) => one.question === question);
     const found = kinds.filter(({ by }) => by.startsWith(`${question}, `)).toSorted((a, b) => b.margin - a.margin);
-    const counts = `${inWords(sum(these, 'failing'))} of ${inWords(sum(these, 'settings'))} settings fail`;
+    const failing = sum(these, 'failing');
+    const counts = `${inWords(failing)} of ${inWords(sum(these, 'settings'))} settings ${failing === 1 ? 'fails' : 'fail'}`;
     const shown = found.slice(0, MOST_SHOWN);
     const more = found.length > shown.length ? [`- ${found.length - shown.length} more kinds are in the file.`] : [];
     return [
