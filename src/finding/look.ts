@@ -2,7 +2,7 @@
 import { integral } from '../base/profile.ts';
 import { pathTo, ShortestPaths } from '../base/shortest-paths.ts';
 import type { FigureInput } from '../experiment/schema.ts';
-import { expandNetwork, type ExpandedNetwork, resolveNodes } from '../scenario/network.ts';
+import { expandNetwork, type ExpandedNetwork, graphOf, resolveNodes } from '../scenario/network.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { Fault } from '../simulation/faults.ts';
 import { tableMean } from '../scenario/size-tables.ts';
@@ -195,13 +195,7 @@ const MOST_PAIRS = 2500;
 /** The links from each source of a class to each destination. Empty: it names routes, sends otherwise than from here to there, or has too many pairs. */
 function waysOf(one: Traffic, network: ExpandedNetwork): readonly (readonly number[])[] {
   if (!('pairing' in one) || one.routes !== undefined || one.kind.startsWith('calls')) return [];
-  const { nodes, links } = network;
-  const graph = {
-    nodeCount: nodes.length,
-    from: links.map(({ from }) => from),
-    to: links.map(({ to }) => to),
-    delaySeconds: links.map(({ delaySeconds }) => delaySeconds),
-  };
+  const graph = graphOf(network);
   const isMatched = one.pairing === 'matched';
   const [sources, destinations] = [resolveNodes(network, one.from), resolveNodes(network, one.to)];
   if (sources.length * (isMatched ? 1 : destinations.length) > MOST_PAIRS) return [];

@@ -1,5 +1,6 @@
 import { bytesOf } from './buffer-units.ts';
 import type { Varying } from '../base/profile.ts';
+import type { DirectedGraph } from '../base/shortest-paths.ts';
 import { staircase, valueOnStaircase, type Staircase } from '../base/staircase.ts';
 import { generate } from './generators/generate.ts';
 import type { DrawnNetwork } from './generators/parts.ts';
@@ -75,6 +76,16 @@ interface LinkCourse {
 /** @param seconds for links whose rate or buffer is a profile: the time whose values they have */
 export function expandNetwork(network: NetworkDescription, seconds = 0): ExpandedNetwork {
   return expandDrawn(network.form === 'drawn' ? network : generate(network), seconds);
+}
+
+/** For shortest paths. */
+export function graphOf({ nodes, links }: ExpandedNetwork): DirectedGraph {
+  return {
+    nodeCount: nodes.length,
+    from: links.map(({ from }) => from),
+    to: links.map(({ to }) => to),
+    delaySeconds: links.map(({ delaySeconds }) => delaySeconds),
+  };
 }
 
 /** The times at which rates or buffers of links go to other values by their profiles, rising. */

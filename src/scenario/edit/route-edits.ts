@@ -2,7 +2,7 @@
 import { pathTo, ShortestPaths } from '../../base/shortest-paths.ts';
 import { checkRoutes, checkSessionRoute } from '../check-routes.ts';
 import { LIMITS } from '../limits.ts';
-import { expandNetwork, resolveNodes, type ExpandedNetwork } from '../network.ts';
+import { expandNetwork, graphOf, resolveNodes, type ExpandedNetwork } from '../network.ts';
 import type { Problem } from '../problem.ts';
 import { findRouteLinks } from '../route.ts';
 import type { Scenario } from '../schema.ts';
@@ -133,13 +133,9 @@ function ends({ list }: Extract<Traffic, { kind: 'sessions' }>): readonly [strin
 }
 
 /** All nodes of the shortest paths between nodes in order, over links with two directions. */
-function nodesAlong(waypoints: readonly number[], { nodes, links }: ExpandedNetwork): number[] {
-  const graph = {
-    nodeCount: nodes.length,
-    from: links.map(({ from }) => from),
-    to: links.map(({ to }) => to),
-    delaySeconds: links.map(({ delaySeconds }) => delaySeconds),
-  };
+function nodesAlong(waypoints: readonly number[], network: ExpandedNetwork): number[] {
+  const { nodes, links } = network;
+  const graph = graphOf(network);
   const paths = new ShortestPaths(graph, (link) => links[link].reverseOf >= 0);
   const all = [waypoints[0]];
   for (let i = 1; i < waypoints.length; i++) {
