@@ -52,7 +52,7 @@ interface ClassCounts {
 
 /** What there is at a moment. */
 interface ClassTotals extends ClassCounts {
-  /** Bytes delivered of each flow, as in `metered`. */
+  /** Bytes delivered of each flow that never ends, as in `neverEnding`. */
   readonly flowBytes: readonly number[];
 }
 
@@ -227,7 +227,10 @@ export class PacketMeter implements LaneObserver {
     const hasFlows = [...this.wanted].some((one) => one.startsWith('flow-'));
     const bytesOf = ({ completedSeconds, row, deliveredBytes }: MeteredFlow): number =>
       Number.isNaN(completedSeconds) ? flows.deliveredBytes[row] : deliveredBytes;
-    return this.counts.map((one, index) => ({ ...one, flowBytes: hasFlows ? this.metered[index].map(bytesOf) : [] }));
+    return this.counts.map((one, index) => ({
+      ...one,
+      flowBytes: hasFlows ? this.neverEnding(index).map(bytesOf) : [],
+    }));
   }
 
   /**
@@ -281,13 +284,18 @@ export class PacketMeter implements LaneObserver {
     }
   }
 
+  /** In the order in which they arrived. */
+  private neverEnding(trafficClass: number): MeteredFlow[] {
+    return this.metered[trafficClass].filter((one) => one.aloneSeconds === null);
+  }
+
   private ofFlows(take: FlowStatistic, classes: readonly number[], bounds: readonly MeterBound[]): number | null {
     // Fluid is not counted by flow.
     if (this.lane.engine.fluid !== null) return null;
     const [from, to] = [bounds[0].seconds, bounds.at(-1)!.seconds];
     const got = classes.flatMap((index) =>
-      this.metered[index].flatMap(({ aloneSeconds: alone, arrivedSeconds, completedSeconds }, n) =>
-        alone !== null || arrivedSeconds > from || completedSeconds < to
+      this.neverEnding(index).flatMap(({ arrivedSeconds, completedSeconds }, n) =>
+        arrivedSeconds > from || completedSeconds < to
           ? []
           : [bounds.map(({ totals }) => totals?.[index].flowBytes[n] ?? 0)],
       ),
