@@ -8,10 +8,10 @@ import './work-bar.css';
 
 interface Props {
   readonly state: BackgroundState;
-  /** Runs that the work may need in all; null: that is not known. */
+  /** What the work may need in all; null: that is not known. */
   readonly most: number | null;
-  /** What is counted in place of runs, where the work is bounded in it. */
-  readonly counts?: { readonly noun: string; readonly done: number; readonly most: number };
+  /** What is counted; absent: runs. */
+  readonly counts?: { readonly noun: string; readonly done: number };
   /** What is done once it has been run, e.g. `3 corners refused`. */
   readonly ended: string;
   /** Before it begins: what it costs. */
@@ -28,8 +28,7 @@ export function WorkBar(props: Props) {
   const { state, most, counts, ended, cost, disabled = false, leavesSpace = false, onStart, onStop } = props;
   const { status, runs, failed, jobs, secondsLeft, failure } = state;
   const isRunning = status === 'running';
-  const done = counts?.done ?? runs.size + failed.size;
-  const bound = counts?.most ?? most;
+  const { noun, done } = counts ?? { noun: 'runs', done: runs.size + failed.size };
   const words = {
     idle: 'Not run yet',
     running: 'Running',
@@ -61,9 +60,9 @@ export function WorkBar(props: Props) {
         </span>
       </div>
       <progress
-        max={Math.max(1, status === 'finished' ? done : (bound ?? jobs))}
+        max={Math.max(1, status === 'finished' ? done : (most ?? jobs))}
         value={done}
-        aria-label={counts === undefined ? 'Runs finished' : `${capitalised(counts.noun)} finished`}
+        aria-label={`${capitalised(noun)} finished`}
       />
       <div className="work-count note">
         {most === 0 ? (
@@ -71,9 +70,7 @@ export function WorkBar(props: Props) {
         ) : (
           <>
             <b>{withCommas(done)}</b> of{' '}
-            {bound === null
-              ? `${withCommas(jobs)} runs so far`
-              : `at most ${withCommas(bound)} ${counts?.noun ?? 'runs'}`}
+            {most === null ? `${withCommas(jobs)} ${noun} so far` : `at most ${withCommas(most)} ${noun}`}
           </>
         )}
       </div>

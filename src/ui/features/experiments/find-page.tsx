@@ -162,8 +162,8 @@ export function FindPage() {
       {plan !== null && found !== null && (
         <WorkBar
           state={state}
-          most={null}
-          counts={{ noun: 'trials', done: found.spent, most: Number(plan.search.trials) }}
+          most={Number(plan.search.trials)}
+          counts={{ noun: 'trials', done: found.spent }}
           ended={`${counted(found.spent, 'trial')}`}
           cost={`at most ${counted(Number(plan.search.trials), 'trial')} of ${threeDigits(plan.base.run.untilSeconds)} s${plan.search.butNot === undefined ? '' : ', two lanes each'}`}
           onStart={start}
