@@ -181,6 +181,21 @@ test.each([1, 2, 3])('what fails at the first seed by luck does not lead, search
   expect(state.findings).toHaveLength(1);
 });
 
+test('a trial counts once it has ended, not when it is asked for', () => {
+  const planning = planSearch({ ...CORNER, trials: 40 });
+  if (!planning.ok) throw new Error(JSON.stringify(planning.problems));
+  const search = new Search(planning.plan);
+  const runs = new Map<string, FinishedRun>();
+  const first = search.wanted(runs, new Map());
+  expect(first.length).toBeGreaterThan(2);
+  expect([search.counts.trials, search.state.spent]).toEqual([0, first.length]);
+  for (const { key, figures } of first.slice(0, 2)) {
+    const values = Object.fromEntries(figures.map((one) => [one.key, 1]));
+    runs.set(key, { key, values, fingerprint: '', events: 0 });
+  }
+  expect(search.counts.trials).toBe(2);
+});
+
 test('where nothing fails it says so, how near it came, and that this is no proof', () => {
   const { state, plan } = searched({ trials: 100 }, (job) => Math.min(99, planted(job)));
   expect(state.spent).toBe(100);

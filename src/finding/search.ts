@@ -178,9 +178,10 @@ export class Search {
     }
   }
 
-  /** Without a copy of all that was tried. */
+  /** How many trials have ended, and what was found, without a copy of all that was tried. */
   get counts(): { readonly trials: number; readonly findings: number } {
-    return { trials: this.asked.size, findings: this.findings.length };
+    const open = this.pending.filter(({ key }) => this.asked.has(key) && !this.runs.has(key) && !this.failed.has(key));
+    return { trials: this.asked.size - open.length, findings: this.findings.length };
   }
 
   get state(): SearchState {
