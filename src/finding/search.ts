@@ -95,7 +95,7 @@ export interface SearchState {
   /** They fail at the first seed, and not with all those of the search or not with those that confirm. */
   readonly unconfirmed: readonly Unconfirmed[];
   readonly refused: number;
-  /** Settings at a seed that were asked for, in all. */
+  /** Settings at a seed that have been run, in all. */
   readonly spent: number;
   /** The trial in which the lane is worst and the other one works, else the one nearest to that; null: nothing could be judged. */
   readonly worst: Trial | null;
@@ -192,7 +192,7 @@ export class Search {
       findings: [...this.findings],
       unconfirmed: [...this.unconfirmed],
       refused: this.refused,
-      spent: this.asked.size,
+      spent: this.counts.trials,
       worst: worstOf(this.trials),
     };
   }

@@ -163,7 +163,7 @@ export function FindPage() {
         <WorkBar
           state={state}
           most={Number(plan.search.trials)}
-          counts={{ noun: 'trials', done: search!.counts.trials }}
+          counts={{ noun: 'trials', done: found.spent }}
           ended={`${counted(found.spent, 'trial')}`}
           cost={`at most ${counted(Number(plan.search.trials), 'trial')} of ${threeDigits(plan.base.run.untilSeconds)} s${plan.search.butNot === undefined ? '' : ', two lanes each'}`}
           onStart={start}
