@@ -257,6 +257,15 @@ function questionsBesideTcp(base: string, scheme: string, other: string, set: ob
     'the lasting flows get less': asked(less(`classes.${isPcc ? 'tcp' : 'long'}.goodputBitsPerSecond`)),
     loss: asked({ is: 'loss', link: 'bottleneck', share: 0.05 }),
     queue: asked({ is: 'queue', seconds: 0.1 }),
+    'one of the lasting flows starves': asked({
+      ...{
+        is: 'starved',
+        link: 'bottleneck',
+        class: isPcc ? 'tcp' : 'long',
+        among: [isPcc ? 'tcp' : 'long'],
+        ratio: 10,
+      },
+    }),
     ...(isPcc && { 'the streams get less': asked(less('classes.streams.goodputBitsPerSecond')) }),
   };
 }

@@ -33,9 +33,11 @@ function hunt(name: string, seconds: number): void {
   const { searched, kinds } = isSame ? before : { searched: [], kinds: [] };
   const hunted = { of: name, modelVersion: MODEL_VERSION, searched: [...searched], kinds: [...kinds] };
   const began = processorSeconds();
-  for (let turn = searched.length; processorSeconds() - began < seconds; turn++) {
-    const question = questions[turn % questions.length];
-    const seed = 1 + Math.floor(turn / questions.length);
+  while (processorSeconds() - began < seconds) {
+    // The question that was searched least: later ones may have been added.
+    const times = (one: string): number => hunted.searched.filter((each) => each.question === one).length;
+    const question = questions.reduce((least, one) => (times(one) < times(least) ? one : least));
+    const seed = 1 + times(question);
     const plan = planOf(name, question, seed);
     const { searched: one, findings } = searchOnce(plan, question);
     hunted.searched.push(one);
