@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { RandomStream } from './random-stream.ts';
 import { pathTo, ShortestPaths } from './shortest-paths.ts';
 
 const graph = (links: readonly (readonly [from: number, to: number, delay: number])[]) => ({
@@ -98,13 +99,46 @@ test('from every node to every other, each path is as a search over all paths fi
   }
 });
 
-/** By trying every path without a loop. */
+test('of 300 random networks with hosts on routers, every path is as a search over all paths finds it', () => {
+  const stream = new RandomStream(7, 'shortest paths');
+  let leaves = 0;
+  for (let network = 0; network < 300; network++) {
+    const links: [number, number, number][] = [];
+    for (let n = 0; n < 6; n++) links.push([stream.integer(3), stream.integer(3), 1 + stream.integer(3)]);
+    // Some hosts have a link in one direction alone, two beside each other, or go on to another router.
+    for (const host of [3, 4]) {
+      const router = stream.integer(3);
+      if (stream.uniform() < 0.9) links.push([router, host, 1 + stream.integer(2)]);
+      if (stream.uniform() < 0.9) links.push([host, router, 1 + stream.integer(2)]);
+      if (stream.uniform() < 0.3) links.push([host, stream.integer(3), 1]);
+      if (stream.uniform() < 0.2) links.push([router, host, 1]);
+      if (stream.uniform() < 0.2) links.push([3, 4, 1]);
+    }
+    const isUsable = (link: number) => (link * 7 + network) % 11 !== 0 && links[link]![0] !== links[link]![1];
+    const paths = new ShortestPaths(graph(links), isUsable);
+    for (let source = 0; source < 5; source++) {
+      const tree = paths.tree(source);
+      expect(tree[source]).toBe(-1);
+      for (let destination = 0; destination < 5; destination++) {
+        const found = pathTo(graph(links), tree, source, destination);
+        expect([network, source, destination, found]).toEqual([
+          ...[network, source, destination],
+          best(links, isUsable, source, destination),
+        ]);
+        if (found !== null && destination > 2) leaves++;
+      }
+    }
+  }
+  expect(leaves).toBeGreaterThan(1000);
+});
+
+/** By trying every path without a loop; null: there is none. */
 function best(
   links: Parameters<typeof graph>[0],
   isUsable: (link: number) => boolean,
   source: number,
   destination: number,
-): Int32Array {
+): Int32Array | null {
   const all: number[][] = [];
   const visit = (node: number, path: number[], seen: readonly number[]) => {
     if (node === destination) return void all.push(path);
@@ -116,7 +150,7 @@ function best(
   const delay = (path: readonly number[]) => path.reduce((sum, link) => sum + links[link]![2], 0);
   const backwards = (path: readonly number[]) => path.toReversed();
   all.sort((a, b) => a.length - b.length || delay(a) - delay(b) || compare(backwards(a), backwards(b)));
-  return Int32Array.from(all[0]!);
+  return all.length === 0 ? null : Int32Array.from(all[0]!);
 }
 
 /** At the latest node where two paths part, the lower link counts. */

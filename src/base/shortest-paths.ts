@@ -17,8 +17,8 @@ const KEPT_NODES = 4_000_000;
 /** However large they are. */
 const MIN_KEPT_TREES = 64;
 
-/** The usable links that leave node i stand from `start[i]` up to before `start[i + 1]`, lowest first. */
-interface UsableLinks {
+/** The links that leave node i stand from `start[i]` up to before `start[i + 1]`, lowest first. */
+interface Leaving {
   readonly start: Int32Array;
   readonly links: Int32Array;
   /** Where each leads, and its delay: side by side, since a tree reads them all in this order. */
@@ -26,12 +26,25 @@ interface UsableLinks {
   readonly delaySeconds: Float64Array;
 }
 
+/**
+ * Most nodes of a large network are hosts on a router: one usable link enters them, and those that leave them go back to where it
+ * comes from. No path leads over such a leaf, and each tree enters it by that link, if it comes to its router at all.
+ */
+interface UsableLinks {
+  readonly all: Leaving;
+  /** Those that do not lead to leaves. */
+  readonly inner: Leaving;
+  /** The one link that enters a leaf; -1 for other nodes. */
+  readonly leafEntry: Int32Array;
+  readonly leaves: Int32Array;
+}
+
 /** Trees of shortest paths in one graph, over those of its links that are usable. */
 export class ShortestPaths {
   /** Trees that were computed so far: the work that has been done. */
   treesGrown = 0;
   /** The usable links; null: they are to be found. */
-  private leaving: UsableLinks | null = null;
+  private usable: UsableLinks | null = null;
   /** By source, those asked for last. */
   private readonly kept = new Map<number, Int32Array>();
   private readonly mostKept: number;
@@ -58,7 +71,7 @@ export class ShortestPaths {
   tree(source: number): Int32Array {
     const wayOut = this.onlyWayOut(source);
     if (wayOut < 0) return this.keptTree(source);
-    // Most nodes of a large network are hosts on a router: what lies behind the router is the same for all of them.
+    // What lies behind a router is the same for all its hosts.
     const next = this.graph.to[wayOut];
     const tree = this.keptTree(next).slice();
     tree[next] = wayOut;
@@ -69,7 +82,7 @@ export class ShortestPaths {
   /** Other links are usable now. */
   forget(): void {
     this.kept.clear();
-    this.leaving = null;
+    this.usable = null;
   }
 
   private keptTree(source: number): Int32Array {
@@ -83,16 +96,41 @@ export class ShortestPaths {
 
   /** The one usable link that leaves a node; -1: there is none, or there are several. */
   private onlyWayOut(node: number): number {
-    const { start, links } = (this.leaving ??= this.usableLinks());
+    const { start, links } = (this.usable ??= this.usableLinks()).all;
     return start[node + 1] - start[node] === 1 ? links[start[node]] : -1;
   }
 
   private usableLinks(): UsableLinks {
+    const { nodeCount, from, to } = this.graph;
+    const usable = linksByNode(nodeCount, from).links.filter((link) => this.isUsable(link));
+    const leafEntry = new Int32Array(nodeCount).fill(-1);
+    const entering = new Int32Array(nodeCount);
+    for (const link of usable) {
+      entering[to[link]]++;
+      leafEntry[to[link]] = link;
+    }
+    for (let node = 0; node < nodeCount; node++) if (entering[node] !== 1) leafEntry[node] = -1;
+    // What leads on from a node makes it none.
+    for (const link of usable) {
+      const entry = leafEntry[from[link]];
+      if (entry >= 0 && from[entry] !== to[link]) leafEntry[from[link]] = -1;
+    }
+    // Where two nodes lead to each other alone, neither is the router.
+    const inner = leafEntry.map((entry) => (entry >= 0 && leafEntry[from[entry]] >= 0 ? -1 : entry));
+    leafEntry.set(inner);
+    return {
+      all: this.leaving(usable),
+      inner: this.leaving(usable.filter((link) => leafEntry[to[link]] < 0)),
+      leafEntry,
+      leaves: Int32Array.from(leafEntry.keys()).filter((node) => leafEntry[node] >= 0),
+    };
+  }
+
+  /** @param links in the order of the nodes that they leave */
+  private leaving(links: Int32Array): Leaving {
     const { nodeCount, from, to, delaySeconds } = this.graph;
-    const all = linksByNode(nodeCount, from).links;
-    const links = all.filter((link) => this.isUsable(link));
     const start = new Int32Array(nodeCount + 1);
-    for (let i = 0; i < links.length; i++) start[from[links[i]] + 1]++;
+    for (const link of links) start[from[link] + 1]++;
     for (let node = 0; node < nodeCount; node++) start[node + 1] += start[node];
     return {
       start,
@@ -102,13 +140,13 @@ export class ShortestPaths {
     };
   }
 
-  /** One breadth-first pass: O(nodes + links). */
+  /** One breadth-first pass over what is no leaf: O(nodes + links). */
   private grow(source: number): Int32Array {
     const { hops, delay, order } = this;
-    const { nodeCount } = this.graph;
-    const { start, links, to, delaySeconds } = (this.leaving ??= this.usableLinks());
+    const { inner, leafEntry, leaves } = (this.usable ??= this.usableLinks());
+    const { start, links, to, delaySeconds } = inner;
     this.treesGrown++;
-    const entry = new Int32Array(nodeCount).fill(-1);
+    const entry = leafEntry.slice();
     hops.fill(-1);
     hops[source] = 0;
     delay[source] = 0;
@@ -134,6 +172,11 @@ export class ShortestPaths {
         delay[next] = delayToNode + delaySeconds[i];
         entry[next] = links[i];
       }
+    }
+    entry[source] = -1;
+    const ownLeaf = leafEntry[source] < 0 ? 0 : 1;
+    if (reached - ownLeaf < hops.length - leaves.length) {
+      for (const leaf of leaves) if (hops[this.graph.from[leafEntry[leaf]]] < 0) entry[leaf] = -1;
     }
     return entry;
   }
