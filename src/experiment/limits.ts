@@ -9,6 +9,8 @@ export const EXPERIMENT_LIMITS = {
   figures: 200,
   /** Parts of the window of a figure. */
   parts: 100,
+  /** Parts of the windows of all figures: at each end all counts are kept. */
+  partsInAll: 400,
   /** Settings of all axes together, times lanes. Each is a scenario that is validated. */
   cells: 5000,
   /** Cells times seeds. */

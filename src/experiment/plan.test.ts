@@ -294,6 +294,14 @@ test.each<[Record<string, unknown>, string]>([
   [{ figures: ['classes.web.flowsWaiting'] }, 'There is no standard figure "classes.web.flowsWaiting".'],
   [{ figures: ['links.bottlenec.loss'] }, 'There is no link "bottlenec". Known: bottleneck'],
   [
+    {
+      figures: [1, 2, 3, 4, 5].map((n) => ({
+        ...{ id: `low${n}`, measure: 'packets', of: ['web'], take: 'flow-low', parts: 100 },
+      })),
+    },
+    'figures: The windows of the figures have 500 parts in all. At most 400: make "parts" smaller.',
+  ],
+  [
     { figures: [{ id: 'long', measure: 'completion-time', take: 'mean', fromBytes: 500, belowBytes: 500 }] },
     'figures.long: No size is from 500 bytes on and below 500 bytes. Make "belowBytes" larger than "fromBytes".',
   ],

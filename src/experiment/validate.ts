@@ -103,6 +103,15 @@ function checkNames({ axes, figures, compare }: Experiment): Problem[] {
     }
     problems.push(...checkFigure(figure));
   }
+  const parts = figures.reduce((sum, one) => sum + ((typeof one === 'object' && 'parts' in one && one.parts) || 0), 0);
+  if (parts > EXPERIMENT_LIMITS.partsInAll) {
+    const message = `The windows of the figures have ${parts} parts in all.`;
+    problems.push({
+      place: 'figures',
+      message,
+      remedy: `At most ${EXPERIMENT_LIMITS.partsInAll}: make "parts" smaller.`,
+    });
+  }
   if (compare !== undefined && !ids.includes(compare)) {
     const remedy = ids.length > 0 ? `Known: ${ids.join(', ')}. Without it, lanes are compared.` : 'Remove it.';
     problems.push({ place: 'compare', message: `There is no axis "${compare}".`, remedy });
