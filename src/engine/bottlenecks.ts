@@ -1,6 +1,7 @@
 import type { EngineSettings } from './settings.ts';
 import type { Routes } from './routes.ts';
-import { visitTrafficPairs } from './traffic-paths.ts';
+import { ownRoute } from './traffic/own-routes.ts';
+import { visitTraffic } from './traffic-paths.ts';
 
 /**
  * Directed links that are slower than the access links of the sources routed over them, together. An access link is
@@ -16,7 +17,7 @@ export function findBottlenecks(settings: EngineSettings, routes: Routes, progre
   const bySource = waysBySource(settings);
   let done = 0;
   for (const [source, ways] of bySource) {
-    if (ways.destinations.length > 0) load.addTree(source, routes.treeWhenAllIsUp(source), ways);
+    if (ways.destinations.size > 0) load.addTree(source, routes.treeWhenAllIsUp(source), ways);
     if (ways.routes.length > 0) load.addRoutes(source, ways);
     progress(++done / bySource.size);
   }
@@ -38,7 +39,9 @@ class OfferedLoad {
   // A source's shortest paths make a tree, so that a link lies behind one access link of it.
   private readonly countedFor: Int32Array;
   private readonly accessOf: Int32Array;
-  private readonly fresh: number[] = [];
+  /** Those of one path that were not counted for its source yet, the last first. */
+  private readonly fresh: Int32Array;
+  private readonly from: Int32Array;
 
   constructor(private readonly links: EngineSettings['links']) {
     this.offered = new Float64Array(links.length);
@@ -46,30 +49,35 @@ class OfferedLoad {
     this.isOfSessions = new Uint8Array(links.length);
     this.countedFor = new Int32Array(links.length).fill(-1);
     this.accessOf = new Int32Array(links.length);
+    this.fresh = new Int32Array(links.length);
+    this.from = Int32Array.from(links, ({ from }) => from);
   }
 
   /** @param tree the link by which the shortest path from the source enters each node */
   addTree(source: number, tree: Int32Array, { destinations, hasSessions }: Ways): void {
-    const { links, countedFor, accessOf, fresh } = this;
-    for (const destination of destinations) {
-      let access = -1;
-      fresh.length = 0;
-      for (let node = destination; node !== source && access < 0;) {
-        const link = tree[node];
-        if (link < 0) throw new Error(`There is no route from node ${source} to node ${destination}.`);
-        if (countedFor[link] === source) access = accessOf[link];
-        else fresh.push(link);
-        node = links[link].from;
-      }
-      if (fresh.length === 0) continue;
-      if (access < 0) {
-        access = fresh[fresh.length - 1];
-        if (hasSessions) this.isOfSessions[access] = 1;
-      }
-      for (const link of fresh) {
-        countedFor[link] = source;
-        accessOf[link] = access;
-        this.offer(link, access);
+    const { from, countedFor, accessOf, fresh } = this;
+    for (const list of destinations) {
+      for (const destination of list) {
+        let access = -1;
+        let found = 0;
+        for (let node = destination; node !== source && access < 0;) {
+          const link = tree[node];
+          if (link < 0) throw new Error(`There is no route from node ${source} to node ${destination}.`);
+          if (countedFor[link] === source) access = accessOf[link];
+          else fresh[found++] = link;
+          node = from[link];
+        }
+        if (found === 0) continue;
+        if (access < 0) {
+          access = fresh[found - 1];
+          if (hasSessions) this.isOfSessions[access] = 1;
+        }
+        for (let i = 0; i < found; i++) {
+          const link = fresh[i];
+          countedFor[link] = source;
+          accessOf[link] = access;
+          this.offer(link, access);
+        }
       }
     }
   }
@@ -97,7 +105,8 @@ class OfferedLoad {
 
 /** Where the traffic of a source goes: nodes by the shortest path, and routes of its own. The routes of single sessions are ignored. */
 interface Ways {
-  readonly destinations: number[];
+  /** Lists of nodes: sources share them. */
+  readonly destinations: Set<readonly number[]>;
   readonly routes: (readonly number[])[];
   /** Whether some of it is of sessions. */
   hasSessions: boolean;
@@ -105,13 +114,18 @@ interface Ways {
 
 function waysBySource(settings: EngineSettings): ReadonlyMap<number, Ways> {
   const found = new Map<number, Ways>();
-  visitTrafficPairs(settings, ({ source, destination, route, trafficClass }) => {
+  visitTraffic(settings, ({ source, destinations, routes, trafficClass }) => {
     let ways = found.get(source);
-    if (ways === undefined) found.set(source, (ways = { destinations: [], routes: [], hasSessions: false }));
+    if (ways === undefined) found.set(source, (ways = { destinations: new Set(), routes: [], hasSessions: false }));
     const one = settings.classes[trafficClass];
     if ('sessions' in one || 'crowd' in one) ways.hasSessions = true;
-    if (route === null || 'sessions' in one) ways.destinations.push(destination);
-    else ways.routes.push(route);
+    if (routes === undefined || 'sessions' in one) {
+      ways.destinations.add(destinations);
+      return;
+    }
+    const own = destinations.map((destination) => ownRoute(routes, source, destination));
+    ways.routes.push(...own.filter((route) => route !== null));
+    ways.destinations.add(destinations.filter((_, i) => own[i] === null));
   });
   return found;
 }

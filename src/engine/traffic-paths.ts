@@ -1,31 +1,32 @@
 import type { EngineSettings } from './settings.ts';
 import type { Routes } from './routes.ts';
-import { ownRoute } from './traffic/own-routes.ts';
+import { ownRoute, type OwnRoute } from './traffic/own-routes.ts';
 
-/** Nodes between which a traffic class sends. */
-interface TrafficPair {
+/** Where a traffic class sends to from one node. */
+interface TrafficFrom {
   readonly source: number;
-  readonly destination: number;
-  /** Directed links; null: the shortest path. */
-  readonly route: readonly number[] | null;
+  /** Nodes. Sources of a class with random pairing share one list. */
+  readonly destinations: readonly number[];
+  /** The routes that pairs of the class have of their own. */
+  readonly routes: readonly OwnRoute[] | undefined;
   /** Place of the class. */
   readonly trafficClass: number;
 }
 
-/** Calls back with each pair of nodes between which traffic goes. Classes with random pairing: every pair. */
-export function visitTrafficPairs({ classes }: EngineSettings, visit: (pair: TrafficPair) => void): void {
+/** Calls back with each node that a class sends from, and all that it may send to from there. */
+export function visitTraffic({ classes }: EngineSettings, visit: (from: TrafficFrom) => void): void {
   for (const [trafficClass, one] of classes.entries()) {
     if ('sessions' in one) {
       for (const { source, destination, route } of one.sessions.sessions) {
-        visit({ source, destination, route, trafficClass });
+        const routes = route === null ? undefined : [{ source, destination, links: route }];
+        visit({ source, destinations: [destination], routes, trafficClass });
       }
       continue;
     }
     const { sources, destinations, pairing, routes } = placesOf(one);
     for (const [i, source] of sources.entries()) {
-      for (const destination of pairing === 'matched' ? [destinations[i]] : destinations) {
-        visit({ source, destination, route: ownRoute(routes, source, destination), trafficClass });
-      }
+      const to = pairing === 'matched' ? [destinations[i]] : destinations;
+      visit({ source, destinations: to, routes, trafficClass });
     }
   }
 }
@@ -42,7 +43,9 @@ export function visitTrafficPaths(
   routes: Routes,
   visit: (path: ArrayLike<number>, trafficClass: number) => void,
 ): void {
-  visitTrafficPairs(settings, ({ source, destination, route, trafficClass }) => {
-    visit(route ?? routes.betweenWhenAllIsUp(source, destination), trafficClass);
+  visitTraffic(settings, ({ source, destinations, routes: own, trafficClass }) => {
+    for (const destination of destinations) {
+      visit(ownRoute(own, source, destination) ?? routes.betweenWhenAllIsUp(source, destination), trafficClass);
+    }
   });
 }
