@@ -8,13 +8,14 @@ export interface FigureColumn {
   readonly id: string;
   readonly title: string;
   readonly unit: string;
+  readonly moreIsBetter?: true;
 }
 
 export function figureColumn(figure: FigureInput): FigureColumn {
   if (typeof figure === 'string') return standardFigure(figure) ?? { id: figure, title: figure, unit: '' };
   const standard = figure.measure === 'summary' ? standardFigure(figure.of) : undefined;
   const { id, title = standard?.title ?? id, unit = standard?.unit ?? '' } = figure;
-  return { id, title, unit };
+  return { id, title, unit, ...(standard?.moreIsBetter && { moreIsBetter: true }) };
 }
 
 /** With its window written out: by default from the end of the warm-up to the end of the run. */

@@ -3,18 +3,19 @@ interface StandardFigure {
   readonly id: string;
   readonly title: string;
   readonly unit: string;
+  readonly moreIsBetter?: true;
 }
 
 export const STANDARD_FIGURES: readonly StandardFigure[] = [
   { id: 'flowsArrived', title: 'Flows arrived', unit: 'flows' },
-  { id: 'flowsAdmitted', title: 'Flows admitted', unit: 'flows' },
-  { id: 'flowsCompleted', title: 'Flows completed', unit: 'flows' },
+  { id: 'flowsAdmitted', title: 'Flows admitted', unit: 'flows', moreIsBetter: true },
+  { id: 'flowsCompleted', title: 'Flows completed', unit: 'flows', moreIsBetter: true },
   { id: 'flowsActive', title: 'Flows active at the end', unit: 'flows' },
   { id: 'flowsWaiting', title: 'Flows waiting at the end', unit: 'flows' },
   { id: 'synsRefused', title: 'SYNs refused', unit: 'SYNs' },
   { id: 'dataRefused', title: 'Data packets refused', unit: 'packets' },
   { id: 'otherRefused', title: 'Other packets refused', unit: 'packets' },
-  { id: 'completionRatePerSecond', title: 'Completion rate', unit: 'flows/s' },
+  { id: 'completionRatePerSecond', title: 'Completion rate', unit: 'flows/s', moreIsBetter: true },
   { id: 'completionTimeSeconds.mean', title: 'Completion time, mean', unit: 's' },
   { id: 'completionTimeSeconds.median', title: 'Completion time, median', unit: 's' },
   { id: 'completionTimeSeconds.p95', title: 'Completion time, 95th percentile', unit: 's' },
@@ -23,10 +24,10 @@ export const STANDARD_FIGURES: readonly StandardFigure[] = [
   { id: 'completionTimeFromAdmissionSeconds.p95', title: 'Completion time from admission, 95th percentile', unit: 's' },
   { id: 'meanCompletedBytes', title: 'Size of completed flows, mean', unit: 'bytes' },
   { id: 'shareBelow10000Bytes', title: 'Completed flows below 10,000 bytes', unit: 'share' },
-  { id: 'goodputBitsPerSecond', title: 'Goodput', unit: 'bit/s' },
+  { id: 'goodputBitsPerSecond', title: 'Goodput', unit: 'bit/s', moreIsBetter: true },
   { id: 'rateRatio', title: 'Ratio of rates, of long-lived classes', unit: '' },
-  { id: 'meanFlowGoodputBitsPerSecond', title: 'Goodput of completed flows, mean', unit: 'bit/s' },
-  { id: 'jainIndex', title: "Jain's index of completed flows' goodputs", unit: '' },
+  { id: 'meanFlowGoodputBitsPerSecond', title: 'Goodput of completed flows, mean', unit: 'bit/s', moreIsBetter: true },
+  { id: 'jainIndex', title: "Jain's index of completed flows' goodputs", unit: '', moreIsBetter: true },
   { id: 'packetHops', title: 'Packets sent by links', unit: 'packets' },
   { id: 'packetsDropped', title: 'Packets dropped, refused SYNs left out', unit: 'packets' },
   { id: 'droppedShare', title: 'Dropped by links, of packets that arrived, were dropped or refused', unit: 'share' },
@@ -40,7 +41,7 @@ export const STANDARD_FIGURES: readonly StandardFigure[] = [
 
 /** The figures of each directed link, as `links.ID.NAME`. */
 export const LINK_FIGURES: readonly StandardFigure[] = [
-  { id: 'utilisation', title: 'Utilisation', unit: 'share' },
+  { id: 'utilisation', title: 'Utilisation', unit: 'share', moreIsBetter: true },
   { id: 'loss', title: 'Did not pass: dropped, lost or refused', unit: 'share' },
   { id: 'dropped', title: 'Dropped or lost by the link', unit: 'share' },
   { id: 'refused', title: 'Refused at the link', unit: 'share' },
@@ -64,17 +65,17 @@ export const CLASS_FIGURES: readonly StandardFigure[] = [
 
 /** The further figures of a class of video, as `classes.ID.NAME`. */
 export const VIDEO_FIGURES: readonly StandardFigure[] = [
-  { id: 'video.meanBitRateBitsPerSecond', title: 'Bit rate of chunks, mean', unit: 'bit/s' },
-  { id: 'video.chunks', title: 'Chunks', unit: 'chunks' },
+  { id: 'video.meanBitRateBitsPerSecond', title: 'Bit rate of chunks, mean', unit: 'bit/s', moreIsBetter: true },
+  { id: 'video.chunks', title: 'Chunks', unit: 'chunks', moreIsBetter: true },
   { id: 'video.bitRateSwitches', title: 'Bit-rate switches', unit: 'switches' },
   { id: 'video.stalls', title: 'Stalls', unit: 'stalls' },
   { id: 'video.stallSeconds', title: 'Time stalled, all players', unit: 's' },
-  { id: 'video.bufferSeconds', title: 'Playback buffer at the end, mean', unit: 's' },
+  { id: 'video.bufferSeconds', title: 'Playback buffer at the end, mean', unit: 's', moreIsBetter: true },
 ];
 
 /** The further figures of a class of calls. */
 export const CALL_FIGURES: readonly StandardFigure[] = [
-  { id: 'calls.answeredShare', title: 'Calls answered in time, of those that ended', unit: '' },
+  { id: 'calls.answeredShare', title: 'Calls answered in time, of those that ended', unit: '', moreIsBetter: true },
   { id: 'calls.amplification', title: 'Attempts per call', unit: '' },
   { id: 'calls.wastedWork', title: 'Wasted work', unit: '' },
   { id: 'calls.meanAnswerSeconds', title: 'Time to answer, mean', unit: 's' },
@@ -85,7 +86,7 @@ export const CALL_FIGURES: readonly StandardFigure[] = [
   { id: 'calls.neverRecovers', title: 'Never recovers after the trigger (1) or does (0)', unit: '' },
   { id: 'calls.begun', title: 'Calls begun', unit: 'calls' },
   { id: 'calls.attempts', title: 'Attempts sent', unit: 'attempts' },
-  { id: 'calls.answered', title: 'Calls answered in time', unit: 'calls' },
+  { id: 'calls.answered', title: 'Calls answered in time', unit: 'calls', moreIsBetter: true },
   { id: 'calls.gaveUp', title: 'Calls given up', unit: 'calls' },
   { id: 'calls.withheld', title: 'Attempts that clients held back', unit: 'attempts' },
 ];
@@ -97,5 +98,5 @@ export function standardFigure(id: string): StandardFigure | undefined {
   const found = (area === 'links' ? LINK_FIGURES : [...CLASS_FIGURES, ...VIDEO_FIGURES, ...CALL_FIGURES]).find(
     (one) => one.id === rest.join('.'),
   );
-  return found && { id, title: `${found.title} of ${owner}`, unit: found.unit };
+  return found && { ...found, id, title: `${found.title} of ${owner}` };
 }

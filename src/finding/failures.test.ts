@@ -216,6 +216,22 @@ test('a storm of retries is judged where the model has a verdict: fixed retries 
   expect(margin('retries', seconds - 1)).toBe(null);
 });
 
+test.each([
+  ['goodputBitsPerSecond', Math.log(2)],
+  ['classes.web.goodputBitsPerSecond', Math.log(2)],
+  ['flowsActive', -Math.log(8)],
+])('whether less or more is worse follows from the figure: %s', (figure, expected) => {
+  const worse: Failure = { is: 'worse', figure, times: 2 };
+  const { margin } = judge(
+    worse,
+    pair,
+    10,
+    () => 10,
+    () => 40,
+  );
+  expect(margin).toBeCloseTo(expected, 9);
+});
+
 test('one lane is worse than another by a ratio, either way', () => {
   const more: Failure = { is: 'worse', figure: 'flowsActive', times: 2, less: false };
   expect(

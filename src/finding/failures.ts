@@ -125,6 +125,11 @@ function silenceOf(id: string, fromSeconds: number, look: Look): number | null {
   return longest;
 }
 
+/** Whether less of a figure is worse than more. */
+export function isWorseLess(figure: FigureInput): boolean {
+  return figureColumn(figure).moreIsBetter === true;
+}
+
 function named(figure: FigureInput): string {
   return `“${figureColumn(figure).title}”`;
 }
@@ -469,22 +474,27 @@ const CONDITIONS = {
   /** A figure is `times` that of the other lane, or, with `less`, that part of it. */
   worse: kind(
     'worse',
-    { figure: anyFigure, times: z._default(positive, 10), less: z._default(z.boolean(), false) },
+    {
+      figure: anyFigure,
+      times: z._default(positive, 10),
+      /** By default what is worse for that figure. */
+      less: z.optional(z.boolean()),
+    },
     {
       title: 'A figure is worse than in the other lane',
       first: ({ sized, hasData }) => {
-        if (sized.length > 0) return { figure: 'completionTimeSeconds.p95', times: 10, less: false };
-        return hasData ? { figure: 'goodputBitsPerSecond', times: 2, less: true } : null;
+        if (sized.length > 0) return { figure: 'completionTimeSeconds.p95', times: 10 };
+        return hasData ? { figure: 'goodputBitsPerSecond', times: 2 } : null;
       },
       comparesLanes: true,
-      inWords: ({ figure, less, times }) =>
+      inWords: ({ figure, less = isWorseLess(figure), times }) =>
         `${named(figure)} is ${less ? `less than 1/${times}` : `more than ${times} times`} that of the other lane`,
-      scale: ({ figure, less, times }) => ({
+      scale: ({ figure, less = isWorseLess(figure), times }) => ({
         title: `${figureColumn(figure).title} over that of the other lane`,
         unit: '',
         ...(less ? { limit: 1 / times, fails: 'below' } : { limit: times, fails: 'above' }),
       }),
-      judge: ({ figure, less, times }, look) => {
+      judge: ({ figure, less = isWorseLess(figure), times }, look) => {
         const [mine, theirs] = [look.value(figure), look.other(figure)];
         const { title, unit } = figureColumn(figure);
         const ratio = less ? quotient(theirs, mine) : quotient(mine, theirs);

@@ -6,6 +6,7 @@ import {
   failureOf,
   failureTitle,
   MOST_CONDITIONS,
+  isWorseLess,
 } from '../../../finding/failures.ts';
 import type { SearchInput, SearchPlan } from '../../../finding/search-schema.ts';
 import type { ReactNode } from 'react';
@@ -222,7 +223,11 @@ function ConditionFields({ title: question, condition: fail, scenario, offered, 
       {'figure' in fail && typeof fail.figure === 'string' && (
         <label>
           figure
-          <select className="field-select" value={fail.figure} onChange={({ target }) => put({ figure: target.value })}>
+          <select
+            className="field-select"
+            value={fail.figure}
+            onChange={({ target }) => put({ figure: target.value, ...(fail.is === 'worse' && { less: undefined }) })}
+          >
             {STANDARD_FIGURES.map(({ id, title, unit }) => (
               <option key={id} value={id}>
                 {title}
@@ -233,7 +238,13 @@ function ConditionFields({ title: question, condition: fail, scenario, offered, 
         </label>
       )}
       {fail.is === 'worse' &&
-        choose('less', 'is', fail.less ? 'less' : 'more', ['more', 'less'], (one) => one === 'less')}
+        choose(
+          'less',
+          'is',
+          (fail.less ?? isWorseLess(fail.figure)) ? 'less' : 'more',
+          ['more', 'less'],
+          (one) => one === 'less',
+        )}
       {fail.is === 'condition' && typeof fail.figure === 'string' && (
         <>
           <div className="map-row">
