@@ -78,7 +78,12 @@ export function App() {
     return () => ends.forEach((end) => end());
   }, [page]);
   return (
-    <div className={stage.hasPanel ? 'app with-panel' : 'app'} data-presenting={presenting} data-strip={stage.hasStrip}>
+    <div
+      className={stage.hasPanel ? 'app with-panel' : 'app'}
+      data-presenting={presenting}
+      data-strip={stage.hasStrip}
+      data-controls={stage.hasControls}
+    >
       <ErrorBoundary part="The header">{HEADERS[stage.header]}</ErrorBoundary>
       <main className="stage">
         <RemarksBar />

@@ -7,7 +7,11 @@ const laboratory = useLaboratory();
 test('the strip changes what the scenario is about, from now on; Z undoes it, H shows it, Q shows the link', async () => {
   const page = await laboratory.openAt('a-flood-of-flows', 1.5);
   await page.keyboard.press('p');
+  const speed = page.getByRole('slider', { name: 'Speed' });
+  await expect.poll(() => speed.isVisible()).toBe(false);
+  expect(await page.getByRole('button', { name: 'Pause' }).isVisible()).toBe(true);
   await page.keyboard.press('h');
+  await expect.poll(() => speed.isVisible()).toBe(true);
   const strip = page.getByRole('group', { name: 'Main controls' });
   const changes = page.getByRole('list', { name: 'Changes on the timeline' }).getByRole('button');
   const slider = strip.getByRole('slider', { name: 'New flows per second, slider' });

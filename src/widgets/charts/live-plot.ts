@@ -114,13 +114,14 @@ export class LivePlot {
 
   private drawInFront(plot: uPlot): void {
     const { eventLabels, timeAxis, source } = this.specification;
-    const freeFrom = eventLabels
-      ? drawEventLabels(plot, this.shownEvents, source.shown(), this.palette, this.eventPlaces)
-      : 0;
     const window = this.window();
     const figure = this.readFigure();
-    if (window !== null && figure !== null && isShorterThan(this.specification.series.at(-1)!, window))
-      drawLevel(plot, window, this.onScale(figure.value), this.palette);
+    const hasLevel = window !== null && figure !== null && isShorterThan(this.specification.series.at(-1)!, window);
+    const level = hasLevel ? this.onScale(figure.value) : null;
+    const freeFrom = eventLabels
+      ? drawEventLabels(plot, this.shownEvents, source.shown(), level, this.palette, this.eventPlaces)
+      : 0;
+    if (window !== null && level !== null) drawLevel(plot, window, level, this.palette);
     drawLineEnds(plot, this.lineEnds, this.palette);
     if (this.above !== '') drawAbove(plot, this.above, freeFrom, this.palette);
     if (timeAxis) drawTimeUnit(plot, 'seconds', this.palette, bandRoom(this.specification));

@@ -58,17 +58,20 @@ const ONE_EVENT = 12;
 
 /**
  * Words for what has happened by `shownSeconds`, where there is room and no line is; later on the labels of the lines
- * have their place. `kept` keeps how far down each stands, by its time, so that none jumps while its place is free.
+ * have their place. No label stands over a line of the plot or over `level`, a value that has a line of its own. `kept` keeps
+ * how far down each stands, by its time, so that none jumps while its place is free.
  * Returns where the last at the top ends, in canvas pixels.
  */
 export function drawEventLabels(
   plot: uPlot,
   events: readonly ChartEvent[],
   shownSeconds: number,
+  level: number | null,
   palette: Palette,
   kept: Map<number, number>,
 ): number {
   const { ctx, bbox } = plot;
+  const levelDown = level === null ? [] : [plot.valToPos(level, 'y', true) - bbox.top];
   const unit = uPlot.pxRatio * palette.scale;
   const height = CHART.labelGap * unit;
   const end = plot.valToPos(shownSeconds, 'x', true);
@@ -84,7 +87,7 @@ export function drawEventLabels(
     // Before its line where there is room, else after it, else not at all: the line alone is still true.
     const left = x - width >= freeFrom ? x - width : x + width + 6 * unit <= next ? x + 6 * unit : null;
     if (left === null) return;
-    const lines = lineSpans(plot, left - 2 * unit, left + width);
+    const lines = [...lineSpans(plot, left - 2 * unit, left + width), ...levelDown.map((y) => [y, y] as const)];
     const room = { top: 0, bottom: bbox.height, height };
     const down = freePlace(lines, room, kept.get(atSeconds)) ?? 0;
     kept.set(atSeconds, down);

@@ -27,8 +27,6 @@ export function PresentHeader() {
   const { laneSwitch } = useStage();
   const isSlide = playlist?.slide != null;
   const stripShown = usePageState((state) => state.stripShown);
-  const hasControls =
-    usePageState(({ scenario }) => scenario.view.controls !== undefined) && lesson === null && !isSlide;
   const isStep = lesson !== null && !lesson.showsLanes;
   return (
     <header className="header present-header">
@@ -53,7 +51,7 @@ export function PresentHeader() {
           {playlist.place + 1} of {playlist.count}
         </Button>
       )}
-      {hasControls && (
+      {!isStep && !isSlide && (
         <Button
           className="header-button square leave"
           aria-label="Main controls"

@@ -170,9 +170,13 @@ it('a presentation has no panel and no code; it shows the main controls of a sce
     hasCode: false,
     above: null,
     hasStrip: false,
+    hasControls: false,
   });
   expect(stageOf({ ...presented, stripShown: true }, DESK, null).hasStrip).toBe(true);
-  expect(stageOf({ ...presented, stripShown: true, lesson: LESSON }, DESK, null).hasStrip).toBe(false);
+  expect(stageOf({ ...presented, stripShown: true, lesson: LESSON }, DESK, null)).toMatchObject({
+    hasStrip: false,
+    hasControls: true,
+  });
   expect(stageOf({ ...presented, presenting: false }, DESK, null)).toMatchObject({ above: 'editor', hasCode: true });
 });
 

@@ -15,6 +15,8 @@ export interface Stage {
   readonly hasPanel: boolean;
   readonly hasCode: boolean;
   readonly hasTransport: boolean;
+  /** The transport has its speed, steps and menu; else play, the timeline and the time alone. */
+  readonly hasControls: boolean;
   readonly header: 'page' | 'presentation' | 'lesson';
   /** Above the lanes. */
   readonly above: 'editor' | 'watch' | null;
@@ -89,6 +91,7 @@ export function stageOf(state: PageState, { narrow, sideways }: StageMedia, embe
     hasPanel: state.panelOpen && !presenting && !experimenting && !isParting && !isPhoneLesson,
     hasCode: codeLaneId !== null && !presenting && !experimenting && !isParting,
     hasTransport: !isLessonPage && !isSlide && !experimenting,
+    hasControls: !presenting || state.stripShown,
     header: presenting ? 'presentation' : isPhoneLesson ? 'lesson' : 'page',
     above: presenting || experimenting || isParting || isPhoneLesson ? null : state.editing ? 'editor' : 'watch',
     main: experimenting

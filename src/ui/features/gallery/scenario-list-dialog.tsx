@@ -187,6 +187,11 @@ function ShippedList({ shelf }: { readonly shelf: Shelf }) {
         label={(word) => `Do not search “${word}”`}
         onPress={(word) => setWithout([...without, word])}
       />
+      {words.trim() !== '' && found.length > 0 && (
+        <p className="note" role="status">
+          {counted(found.length, 'scenario')}, best first
+        </p>
+      )}
       {asksForNetwork(words) && (
         <p className="scenario-words row wrap">
           A network of your own: <NewNetworkButton className="button" /> <OpenFileButton className="button" />

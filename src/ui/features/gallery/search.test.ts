@@ -38,6 +38,12 @@ test('a word of its own comes before a synonym, a title before notes', () => {
   expect(search(things, texts, 'queueing').found).toEqual([things[2], things[1]]);
 });
 
+test('what stands for a phrase comes before one of its words', () => {
+  const things = ['a packet without congestion', 'a flood', 'collapse, a flood'];
+  const { found } = search(things, (text) => [{ text, weight: 1 }], 'congestion collapse');
+  expect(found).toEqual([things[2], things[1], things[0]]);
+});
+
 describe('where nothing is found', () => {
   test('near words are offered', () => {
     expect(findScenarios('cubbic')).toMatchObject({ found: [], near: expect.arrayContaining(['cubic']) });

@@ -55,25 +55,36 @@ export function search<T>(
 ): Found<T> {
   const wanted = tokensOf(typed).filter((word) => !LITTLE.has(word));
   if (wanted.length === 0) return { found: things, also: [], near: [] };
-  const also = synonymsOf(typed).filter((one) => !without.includes(one));
+  const also = synonymsOf(typed).filter(({ word }) => !without.includes(word));
   const scored = things.map((thing) => {
     const texts = textsOf(thing).map(({ text, weight }) => ({ tokens: tokensOf(text).map(stem), weight }));
     const own = wanted.map((word) => weightOf([word], texts));
-    const synonyms = also.map((one) => weightOf(tokensOf(one), texts));
+    const synonyms = also
+      .map((one) => ({ ...one, weight: weightOf(tokensOf(one.word), texts) }))
+      .filter(({ weight }) => weight > 0);
     return {
       thing,
       words: own.filter((weight) => weight > 0).length,
       own: sum(own),
-      synonyms: Math.max(0, ...synonyms),
+      // Who types a phrase means more than one of its words.
+      standsFor: Math.max(0, ...synonyms.map((one) => one.standsFor)),
+      synonyms: Math.max(0, ...synonyms.map(({ weight }) => weight)),
     };
   });
   const most = Math.max(...scored.map(({ words }) => words));
   const least = most === wanted.length ? most : 1;
   const found = scored
     .filter(({ words, synonyms }) => words >= least || synonyms > 0)
-    .toSorted((a, b) => b.words - a.words || b.own - a.own || b.synonyms - a.synonyms);
-  if (found.length > 0) return { found: found.map(({ thing }) => thing), also, near: [] };
-  return { found: [], also, near: nearTo(wanted, things.flatMap(textsOf)) };
+    .toSorted(
+      (a, b) =>
+        Math.max(b.words, b.standsFor) - Math.max(a.words, a.standsFor) ||
+        b.words - a.words ||
+        b.own - a.own ||
+        b.synonyms - a.synonyms,
+    )
+    .map(({ thing }) => thing);
+  const near = found.length > 0 ? [] : nearTo(wanted, things.flatMap(textsOf));
+  return { found, also: also.map(({ word }) => word), near };
 }
 
 /** The weight of the weightiest text in which the words follow each other; 0: in none. */
@@ -92,10 +103,19 @@ function isForm(word: string, typed: string): boolean {
   return typed.length < SHORTEST - 1 ? word === typed : word.startsWith(typed);
 }
 
-function synonymsOf(typed: string): readonly string[] {
+interface Synonym {
+  readonly word: string;
+  /** How many of the typed words. */
+  readonly standsFor: number;
+}
+
+function synonymsOf(typed: string): readonly Synonym[] {
   const words = ` ${tokensOf(typed).map(stem).join(' ')} `;
-  const found = SYNONYMS.filter(([one]) => words.includes(` ${tokensOf(one).map(stem).join(' ')} `));
-  return [...new Set(found.flatMap(([, also]) => also))];
+  const found = SYNONYMS.map(([one, also]) => ({ stems: tokensOf(one).map(stem), also })).filter(({ stems }) =>
+    words.includes(` ${stems.join(' ')} `),
+  );
+  const all = found.flatMap(({ stems, also }) => also.map((word) => [word, stems.length] as const));
+  return [...new Map(all.toReversed())].map(([word, standsFor]) => ({ word, standsFor })).toReversed();
 }
 
 function tokensOf(text: string): readonly string[] {
