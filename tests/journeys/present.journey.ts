@@ -9,7 +9,7 @@ test('the strip changes what the scenario is about, from now on; Z undoes it, H 
   await page.keyboard.press('p');
   const speed = page.getByRole('slider', { name: 'Speed' });
   await expect.poll(() => speed.isVisible()).toBe(false);
-  expect(await page.getByRole('button', { name: 'Pause' }).isVisible()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Play', exact: true }).isVisible()).toBe(true);
   await page.keyboard.press('h');
   await expect.poll(() => speed.isVisible()).toBe(true);
   const strip = page.getByRole('group', { name: 'Main controls' });
