@@ -29,7 +29,7 @@ const MOST_CHANGES = 12;
 
 export type Varied = SearchInput['vary'][number];
 type Choice = Extract<Varied, { readonly options: unknown }>;
-type Dimension = Exclude<Varied, Choice>;
+export type Dimension = Exclude<Varied, Choice>;
 
 /** All values that may vary, with the bounds that are offered. */
 export function dimensionsOf(scenario: Scenario): Dimension[] {

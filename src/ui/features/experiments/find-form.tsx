@@ -10,12 +10,15 @@ import {
 } from '../../../finding/failures.ts';
 import type { SearchInput, SearchPlan } from '../../../finding/search-schema.ts';
 import type { ReactNode } from 'react';
+import { valueIn } from '../../../finding/space.ts';
+import { withCommas } from '../../../base/format.ts';
 import { laneTitle } from '../../../scenario/lane-title.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { STANDARD_FIGURES } from '../../../experiment/standard-figures.ts';
 import { Button } from '../../../widgets/controls/button.tsx';
 import {
   choicesFor,
+  type Dimension,
   classesFor,
   dimensionsOf,
   eventsFor,
@@ -47,63 +50,72 @@ export function FindForm({ search, scenario, plan, onChange, children }: Props &
     <>
       <div className="find-questions">
         {children}
-        <label>
-          Which lane is to fail?
-          <select
-            className="field-select"
-            value={search.lane}
-            onChange={({ target }) => onChange({ lane: target.value })}
-          >
-            {lanes}
-          </select>
-        </label>
-        {scenario.lanes.length > 1 && (
+        <div className="find-question">
           <label>
-            and in the same network this lane must not
+            Which lane is to fail?
             <select
               className="field-select"
-              value={search.butNot ?? ''}
-              onChange={({ target }) => onChange({ butNot: target.value === '' ? undefined : target.value })}
+              value={search.lane}
+              onChange={({ target }) => onChange({ lane: target.value })}
             >
-              <option value="">none</option>
               {lanes}
             </select>
           </label>
-        )}
-        <FailureFields
-          title="What is a failure?"
-          fail={search.fail as Failure}
-          scenario={scenario}
-          hasOther={search.butNot !== undefined}
-          onChange={(fail) => onChange({ fail, set: { ...search.set, ...lengthFor(fail, scenario) } })}
-        />
-        <NumberField
-          title="Judged from, s"
-          value={Number(search.fromSeconds ?? 0)}
-          onChange={(fromSeconds) => onChange({ fromSeconds })}
-        />
-      </div>
-      <div className="find-questions">
-        <Values {...{ search, scenario, plan, onChange }} />
-        {search.tree === undefined && eventsFor(scenario, 1) !== null && (
-          <NumberField
-            title="Changes of the timeline, at most"
-            value={search.events?.most ?? 0}
-            onChange={(most) =>
-              onChange({
-                events: most > 0 ? { ...(search.events ?? eventsFor(scenario, most)!), most } : undefined,
-              })
-            }
+          {scenario.lanes.length > 1 && (
+            <label>
+              and in the same network this lane must not
+              <select
+                className="field-select"
+                value={search.butNot ?? ''}
+                onChange={({ target }) => onChange({ butNot: target.value === '' ? undefined : target.value })}
+              >
+                <option value="">none</option>
+                {lanes}
+              </select>
+            </label>
+          )}
+        </div>
+        <div className="find-question">
+          <FailureFields
+            title="What is a failure?"
+            fail={search.fail as Failure}
+            scenario={scenario}
+            hasOther={search.butNot !== undefined}
+            onChange={(fail) => onChange({ fail, set: { ...search.set, ...lengthFor(fail, scenario) } })}
           />
-        )}
-        <div className="map-row">
-          <NumberField title="Trials" value={Number(search.trials)} onChange={(trials) => onChange({ trials })} />
           <NumberField
-            title="Seed of the search"
-            value={Number(search.seed ?? 1)}
-            onChange={(seed) => onChange({ seed })}
+            title="Judged from, s"
+            value={Number(search.fromSeconds ?? 0)}
+            onChange={(fromSeconds) => onChange({ fromSeconds })}
           />
         </div>
+      </div>
+      <div className="find-questions">
+        <div className="find-question">
+          <Values {...{ search, scenario, plan, onChange }} />
+          {search.tree === undefined && eventsFor(scenario, 1) !== null && (
+            <NumberField
+              title="Changes of the timeline, at most"
+              value={search.events?.most ?? 0}
+              onChange={(most) =>
+                onChange({
+                  events: most > 0 ? { ...(search.events ?? eventsFor(scenario, most)!), most } : undefined,
+                })
+              }
+            />
+          )}
+        </div>
+        <fieldset className="find-question">
+          <span>How long?</span>
+          <div className="map-row">
+            <NumberField title="Trials" value={Number(search.trials)} onChange={(trials) => onChange({ trials })} />
+            <NumberField
+              title="Seed of the search"
+              value={Number(search.seed ?? 1)}
+              onChange={(seed) => onChange({ seed })}
+            />
+          </div>
+        </fieldset>
       </div>
     </>
   );
@@ -305,45 +317,51 @@ function Values({ search, scenario, onChange }: Props) {
   return (
     <fieldset>
       <span>Where to look?</span>
-      {search.vary.map((one, index) => (
-        <div key={pathOf(one)} className="find-value">
-          <span>
-            {one.title}
-            {'unit' in one && one.unit !== '' && `, ${one.unit}`}
-          </span>
-          <div className="map-row">
-            {'options' in one ? (
+      <div className="find-values">
+        <p aria-hidden="true">
+          <span />
+          <span>now</span>
+          <span>from</span>
+          <span>to</span>
+        </p>
+        {search.vary.map((one, index) => {
+          const remove = search.vary.length > 1 && (
+            <button
+              type="button"
+              className="button"
+              aria-label={`Do not vary ${one.title}`}
+              onClick={() => onChange({ vary: search.vary.filter((_, n) => n !== index) })}
+            >
+              ×
+            </button>
+          );
+          return 'options' in one ? (
+            <div key={pathOf(one)}>
+              <span>{one.title}</span>
+              {remove}
               <OptionFields
                 title={one.title}
                 ticked={one.options}
                 offered={choices.find((other) => pathOf(other) === pathOf(one))?.options ?? []}
                 onChange={(options) => put(index, { options })}
               />
-            ) : (
-              <>
-                <NumberField
-                  title={`${one.title} from`}
-                  isSilent
-                  value={one.from}
-                  onChange={(from) => put(index, { from })}
-                />
-                to
-                <NumberField title={`${one.title} to`} isSilent value={one.to} onChange={(to) => put(index, { to })} />
-              </>
-            )}
-            {search.vary.length > 1 && (
-              <button
-                type="button"
-                className="button"
-                aria-label={`Do not vary ${one.title}`}
-                onClick={() => onChange({ vary: search.vary.filter((_, n) => n !== index) })}
-              >
-                ×
-              </button>
-            )}
-          </div>
-        </div>
-      ))}
+            </div>
+          ) : (
+            <div key={pathOf(one)}>
+              <span>{one.title}</span>
+              <span>{nowInWords(one, scenario)}</span>
+              <NumberField
+                title={`${one.title} from`}
+                isSilent
+                value={one.from}
+                onChange={(from) => put(index, { from })}
+              />
+              <NumberField title={`${one.title} to`} isSilent value={one.to} onChange={(to) => put(index, { to })} />
+              {remove}
+            </div>
+          );
+        })}
+      </div>
       {rest.length > 0 && search.vary.length < 12 && (
         <label>
           Also vary
@@ -376,6 +394,12 @@ function Values({ search, scenario, onChange }: Props) {
       )}
     </fieldset>
   );
+}
+
+/** What the base has, in the unit of the bounds; the unit alone where it has no number. */
+function nowInWords({ unit = '', set: [{ path, times = 1 }] }: Dimension, scenario: Scenario): string {
+  const now = valueIn(scenario, path);
+  return `${typeof now === 'number' ? withCommas(Number((now / Number(times)).toPrecision(6))) : ''} ${unit}`.trim();
 }
 
 type Options = ReturnType<typeof choicesFor>[number]['options'];
