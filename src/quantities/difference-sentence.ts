@@ -2,7 +2,7 @@
 import type { LaneFeed } from '../protocol/lane-feed.ts';
 import { NOTHING } from '../widgets/charts/figure-text.ts';
 import { countedBehind, numberOf, type Quantity, type QuantityWording, valueOf } from './quantity.ts';
-import { amountWords, factorText, isFew, SAME } from './ratio-words.ts';
+import { amountWords, factorText, isFew, readAlike, SAME } from './ratio-words.ts';
 
 /** A part of a sentence; the strong part is the number. */
 interface SentencePart {
@@ -35,7 +35,7 @@ export function differenceSentence(
   if (quantity.differsBy === 'amount' || quantity.unit === '%' || inA <= 0 || inB <= 0) {
     const [from, to] = [numberOf(quantity, inA), numberOf(quantity, inB)];
     const words = to === '1' ? noun.replace(ONE, '$1') : noun;
-    if (from === to) return [strong(to), plain(` ${words}, as in ${a.letter}`)];
+    if (readAlike(from, to)) return [strong(to), plain(` ${words}, as in ${a.letter}`)];
     return [strong(to), plain(` ${words}, `), strong(from), plain(` in ${a.letter}`)];
   }
   const wording = wordingOf(quantity);
@@ -63,7 +63,7 @@ export function shortDifference(
   if (quantity.differsBy === 'amount') return amountWords(inA, inB);
   if (quantity.unit === '%' || inA <= 0 || inB <= 0) {
     const [from, to] = [numberOf(quantity, inA), numberOf(quantity, inB)];
-    return from === to ? EQUAL : `${from} → ${to}`;
+    return readAlike(from, to) ? EQUAL : `${from} → ${to}`;
   }
   const known = ratioParts(wordingOf(quantity), inA, inB, few);
   return known === null ? EQUAL : `${few ? ABOUT : ''}${known.number} ${known.rest}`;

@@ -2,7 +2,7 @@
 import type { LaneFeed } from '../protocol/lane-feed.ts';
 import { NOTHING } from '../widgets/charts/figure-text.ts';
 import { countedBehind, has, likeOf, numberOf, type Quantity, valueOf } from './quantity.ts';
-import { amountWords, ratioWords } from './ratio-words.ts';
+import { amountWords, ratioWords, readAlike } from './ratio-words.ts';
 
 /** The window of rates at the cursor, as in the charts. */
 export const CURSOR_SECONDS = 1;
@@ -47,6 +47,6 @@ export function differenceWords(
 
 function changeWords(quantity: Quantity, ...values: readonly (number | null)[]): string {
   if (values.includes(null)) return NOTHING;
-  const [from, to] = values.map((value) => numberOf(quantity, value, likeOf(value, values)));
-  return from === to ? 'same' : `${from} → ${to}`;
+  const [from, to] = values.map((value) => numberOf(quantity, value, likeOf(value, values))) as [string, string];
+  return readAlike(from, to) ? 'same' : `${from} → ${to}`;
 }

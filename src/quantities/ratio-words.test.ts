@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { amountWords, ratioWords } from './ratio-words.ts';
+import { amountWords, ratioWords, readAlike } from './ratio-words.ts';
 
 const letters = ['A', 'B'] as const;
 
@@ -47,4 +47,10 @@ it('reports how many more or fewer', () => {
   expect(amountWords(3, 5)).toBe('+ 2');
   expect(amountWords(5, 5)).toBe('same');
   expect(amountWords(null, 5)).toBe('—');
+});
+
+it('nothing and nearly nothing read alike, and nothing else does', () => {
+  expect(readAlike('0.0 %', '0 %')).toBe(true);
+  expect(readAlike('10.0 %', '1 %')).toBe(false);
+  expect(readAlike('0.05 %', '0 %')).toBe(false);
 });

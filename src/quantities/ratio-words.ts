@@ -32,6 +32,15 @@ export function ratioWords(a: number | null, b: number | null, { letters, counts
   return `${b > a ? '×' : '÷'} ${factorText(factor, few)}`;
 }
 
+/** Whether two numbers in words read alike: `0.0 %`, which is little, and `0 %`, which is none, do. */
+export function readAlike(one: string, other: string): boolean {
+  return withoutZeros(one) === withoutZeros(other);
+}
+
+function withoutZeros(words: string): string {
+  return words.replace(/\.0+(?!\d)/, '');
+}
+
 /** Whether what was counted behind two values carries one digit at most; null: it is not of things that are counted. */
 export function isFew(counts: readonly (number | null)[]): boolean {
   return counts.some((count) => count !== null && count < FEW);

@@ -25,23 +25,20 @@ export const SETTLED: Quantity = {
 export const SOURCE_ERROR: Quantity = {
   id: 'error',
   title: 'Mean error',
-  noun: '% mean error',
+  noun: 'mean error',
   source: { from: 'level', of: ERROR_COLUMN },
-  unit: 'rate',
-  caption: '% at sources',
+  unit: '%',
+  caption: 'at sources',
   colour: 'data',
-  differsBy: 'amount',
 };
 
 export const LINK_ERROR: Quantity = {
   id: 'linkError',
   title: 'Link error',
-  noun: '% link error',
   source: { from: 'level', of: withRole('linkError') },
-  unit: 'rate',
-  caption: '% of capacity',
+  unit: '%',
+  caption: 'of capacity',
   colour: 'ink3',
-  differsBy: 'amount',
 };
 
 export const SESSIONS: Quantity = {
