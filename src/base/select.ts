@@ -28,3 +28,14 @@ export function selectInPlace(values: Float64Array, place: number): number {
 export function quantileOf(rising: ArrayLike<number>, share: number): number {
   return rising[Math.max(0, Math.ceil(share * rising.length) - 1)];
 }
+
+/** The share of the windows in which a flow that starves gets little. */
+const OFTEN = 0.8;
+
+/** What values, in any order, are at most in 80 % of the cases: with little there a flow starves. At least one value. */
+export function atMostMostly(values: readonly number[]): number {
+  return quantileOf(
+    values.toSorted((a, b) => a - b),
+    OFTEN,
+  );
+}

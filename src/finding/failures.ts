@@ -7,7 +7,7 @@ import '../scenario/schema/without-eval.ts';
 import * as z from 'zod/mini';
 import { counted, threeDigits } from '../base/format.ts';
 import { harm, type Better } from '../base/harm.ts';
-import { quantileOf } from '../base/select.ts';
+import { atMostMostly } from '../base/select.ts';
 import { verdictTime } from '../base/verdict-time.ts';
 import { figureColumn } from '../experiment/figures.ts';
 import { figureSchema, type FigureInput } from '../experiment/schema.ts';
@@ -17,8 +17,6 @@ import { triggerEnd } from '../scenario/trigger.ts';
 import { LONG, Look, lookAt, type ValueOf } from './look.ts';
 import { boundInWords, inWords, least, marginOf, percent, quotient } from './margins.ts';
 
-/** A flow starves in at least this share of the windows. */
-const OFTEN = 0.8;
 /** The greatest margin of what does not fail though its numbers would say so. */
 const JUST_NOT = -0.01;
 /** A figure is back when it is within this share of its mean before. */
@@ -109,8 +107,7 @@ const HARMED: Readonly<
 function lowOf(id: string, fromSeconds: number, look: Look): number | null {
   const got = look.windows(`classes.${id}.goodputBitsPerSecond`, fromSeconds);
   if (got === null) return null;
-  const rising = got.map(({ value }) => value).toSorted((a, b) => a - b);
-  return quantileOf(rising, OFTEN) / look.countOf(id);
+  return atMostMostly(got.map(({ value }) => value)) / look.countOf(id);
 }
 
 /** For how long nothing of a class is delivered, s; null: it cannot be said. */

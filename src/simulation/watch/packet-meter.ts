@@ -1,7 +1,7 @@
 import * as FlowState from '../../engine/kinds/flow-state.ts';
 import * as Happened from '../../engine/kinds/happened.ts';
 import * as PacketKind from '../../engine/kinds/packet-kind.ts';
-import { quantileOf } from '../../base/select.ts';
+import { atMostMostly, quantileOf } from '../../base/select.ts';
 import type { Lane, LaneObserver } from '../lane.ts';
 import { aloneSeconds, propagationRoundTrip } from './alone-seconds.ts';
 
@@ -96,9 +96,6 @@ interface MeterBound {
   readonly seconds: number;
   readonly totals: MeterTotals | undefined;
 }
-
-/** The share of its parts in which a flow that starves gets little. */
-const OFTEN = 0.8;
 
 /** Counts packets and flows by traffic class. Attach it before the lane runs. */
 export class PacketMeter implements LaneObserver {
@@ -310,17 +307,7 @@ export class PacketMeter implements LaneObserver {
       case 'flow-largest':
         return Math.max(...whole);
       case 'flow-low':
-        return Math.min(
-          ...parts.map((one) =>
-            bitsPerSecond(
-              quantileOf(
-                one.toSorted((a, b) => a - b),
-                OFTEN,
-              ),
-              (to - from) / one.length,
-            ),
-          ),
-        );
+        return Math.min(...parts.map((one) => bitsPerSecond(atMostMostly(one), (to - from) / one.length)));
       default:
         return Math.max(...parts.map((one) => (longestSilence(one) * (to - from)) / one.length));
     }
