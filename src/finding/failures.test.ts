@@ -4,6 +4,7 @@ import { classesOf, type Condition, type Failure, figuresOf, judge, scaleOf, sec
 import { lookAt, type ValueOf } from './look.ts';
 import { inWords } from './margins.ts';
 import { jobOf } from '../experiment/plan.ts';
+import { changedScenario } from '../experiment/validate.ts';
 import { plannedFigure } from '../experiment/figures.ts';
 import { expandNetwork } from '../scenario/network.ts';
 import type { Scenario } from '../scenario/schema.ts';
@@ -252,6 +253,27 @@ test('one lane is worse than another by a ratio, either way', () => {
       () => 10,
     ).margin,
   ).toBeCloseTo(-Math.log(8), 9);
+});
+
+test.each([
+  // The last 20 s in windows of half a second.
+  [0.01, 20, 40],
+  // 100 ms of propagation back and forth: the last 20 s in windows of a second.
+  [0.05, 20, 20],
+  // 400 ms: from the end of the warm-up in windows of 4 s, though 80 s would be looked at in a longer run.
+  [0.2, 10, 7],
+])('with a link delay of %d s it is judged from %d s in %d windows who starves', (delaySeconds, from, count) => {
+  expect(pair.network.form).toBe('generated');
+  const network = changedScenario(
+    pair,
+    { 'network.parameters.delaySeconds': delaySeconds, 'network.parameters.accessDelaySeconds': 0 },
+    '',
+  );
+  if (!network.ok) throw new Error(JSON.stringify(network.problems));
+  const windows = figuresOf(STARVED, network.scenario, 10).flatMap((one) =>
+    typeof one === 'object' && one.measure === 'summary' && one.of.endsWith('goodputBitsPerSecond') ? [one] : [],
+  );
+  expect([windows.length, windows[0]!.fromSeconds, windows.at(-1)!.toSeconds]).toEqual([count, from, 40]);
 });
 
 test('what a failure asks for is all that it reads', () => {

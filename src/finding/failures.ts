@@ -14,7 +14,7 @@ import { figureSchema, type FigureInput } from '../experiment/schema.ts';
 import { identifier, line } from '../scenario/schema/field.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { triggerEnd } from '../scenario/trigger.ts';
-import { LONG, Look, lookAt, type ValueOf } from './look.ts';
+import { Look, lookAt, type ValueOf } from './look.ts';
 import { boundInWords, inWords, least, marginOf, percent, quotient } from './margins.ts';
 
 /** The greatest margin of what does not fail though its numbers would say so. */
@@ -104,8 +104,8 @@ const HARMED: Readonly<
 
 /** The name of a figure within a sentence. */
 /** What a flow of a class gets at most in 80 % of the windows, bit/s; null: it cannot be said. */
-function lowOf(id: string, fromSeconds: number, look: Look): number | null {
-  const got = look.windows(`classes.${id}.goodputBitsPerSecond`, fromSeconds);
+function lowOf(id: string, fromSeconds: number, windowSeconds: number, look: Look): number | null {
+  const got = look.windows(`classes.${id}.goodputBitsPerSecond`, fromSeconds, windowSeconds);
   if (got === null) return null;
   return atMostMostly(got.map(({ value }) => value)) / look.countOf(id);
 }
@@ -215,9 +215,11 @@ const CONDITIONS = {
         const rate = look.rateOf(one.link);
         const all = one.among.reduce((sum, id) => sum + look.countOf(id), 0);
         if (rate === null || !one.among.includes(one.class) || !look.isLong(one.among)) return CANNOT_BE_JUDGED;
-        const begin = Math.max(look.fromSeconds, look.untilSeconds - LONG);
+        const { from, seconds } = look.starvingWindows();
         const [isOneOf, fair] = [look.hasFlows(one.class), rate / all];
-        const low = isOneOf ? look.flows('flow-low', [one.class], begin) : lowOf(one.class, begin, look);
+        const low = isOneOf
+          ? look.flows('flow-low', [one.class], from, seconds)
+          : lowOf(one.class, from, seconds, look);
         if (low === null) return CANNOT_BE_JUDGED;
         return {
           margin: marginOf(quotient(fair / one.ratio, low)),

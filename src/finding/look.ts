@@ -8,12 +8,15 @@ import type { Fault } from '../simulation/faults.ts';
 import { tableMean } from '../scenario/size-tables.ts';
 import { greatestValue, varying } from '../scenario/varying.ts';
 
-/** Windows in which delivery is looked at, seconds. */
+/** Windows in which delivery is looked at, seconds; longer where this many round trips are. */
 const WINDOW = 0.5;
+const WINDOW_TRIPS = 10;
 /** The number of windows at most. */
 const MOST_WINDOWS = 80;
 /** What flows get is judged over this long at least, seconds: in less, how one of them began decides. */
-export const LONG = 20;
+const LONG = 20;
+/** Who starves does so over this many of the longest round trips at the end, or over `LONG`, where the run is as long. */
+const STARVING_TRIPS = 200;
 
 /** The value of a figure in a run; null: it has none. */
 export type ValueOf = (figure: FigureInput) => number | null;
@@ -77,8 +80,8 @@ export class Look {
   }
 
   /** What flows that never end get, in bit/s, or for how long nothing, in s, of the flow of these classes that has least or most. */
-  flows(take: FlowTake, ids: readonly string[], from = this.fromSeconds): number | null {
-    const parts = partsOf(this.untilSeconds - from);
+  flows(take: FlowTake, ids: readonly string[], from = this.fromSeconds, windowSeconds = WINDOW): number | null {
+    const parts = partsOf(this.untilSeconds - from, windowSeconds);
     const window = { fromSeconds: from, toSeconds: this.untilSeconds };
     return this.value({ id: 'figure', measure: 'packets', of: [...ids], take, parts, ...window });
   }
@@ -88,15 +91,34 @@ export class Look {
     return this.countOf(id) > 1 && this.scenario.traffic.some((one) => one.id === id && one.kind === 'long-lived');
   }
 
-  /** A value of the summary in windows of half a second, or longer ones in a long run; null: one of them has none. */
-  windows(of: string, from = this.fromSeconds, to = this.untilSeconds): readonly LookedWindow[] | null {
-    const count = partsOf(to - from);
+  /** A value of the summary in windows to the end, longer ones in a long run; null: one of them has none. */
+  windows(of: string, from = this.fromSeconds, windowSeconds = WINDOW): readonly LookedWindow[] | null {
+    const to = this.untilSeconds;
+    const count = partsOf(to - from, windowSeconds);
     const moment = (n: number): number => (n === count ? to : from + ((to - from) * n) / count);
     const all = Array.from({ length: count }, (_, n) => {
       const [begin, end] = [moment(n), moment(n + 1)];
       return { begin, end, value: this.summary(of, begin, end) };
     });
     return all.some(({ value }) => value === null) ? null : (all as LookedWindow[]);
+  }
+
+  /** From when on, and in windows of how many seconds, it is judged who starves. */
+  starvingWindows(): { readonly from: number; readonly seconds: number } {
+    const trip = this.propagationSeconds();
+    const over = Math.max(LONG, STARVING_TRIPS * trip);
+    return {
+      from: Math.max(this.fromSeconds, this.untilSeconds - over),
+      seconds: Math.max(WINDOW, WINDOW_TRIPS * trip),
+    };
+  }
+
+  /** The longest propagation round trip of classes whose ways are known; 0: there is none. */
+  private propagationSeconds(): number {
+    const network = expandNetwork(this.scenario.network);
+    const ways = this.scenario.traffic.flatMap((one) => waysOf(one, network));
+    const delays = network.links.map(({ delaySeconds }) => greatestValue(delaySeconds));
+    return 2 * Math.max(0, ...ways.map((way) => way.reduce((total, link) => total + delays[link]!, 0)));
   }
 
   rateOf(link: string): number | null {
@@ -221,6 +243,6 @@ export interface LookedWindow {
 }
 
 /** Into how many windows so long a time is divided. */
-function partsOf(seconds: number): number {
-  return Math.min(MOST_WINDOWS, Math.max(1, Math.floor(seconds / WINDOW)));
+function partsOf(seconds: number, windowSeconds: number): number {
+  return Math.min(MOST_WINDOWS, Math.max(1, Math.floor(seconds / windowSeconds)));
 }

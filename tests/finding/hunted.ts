@@ -142,7 +142,7 @@ export function huntedPage(all: readonly Hunted[]): string {
       : [
           '',
           `${earlier.length} of the searches were made with earlier rules, by which a setting that failed at the first seed by luck went on leading the`,
-          'search. What they found stands; made again they would find other settings.',
+          'search, or windows did not grow with the round trip. What they found stands; made again they would find other settings.',
         ]),
     '',
     '|  | minutes of a processor | searches | settings | that fail | runs | kinds |',
