@@ -24,7 +24,7 @@ export const ASKED = {
   vary: texts('PATH=FROM..TO', 'of a scenario: a value and its bounds, or PATH=A,B,C for a choice'),
   'ends-badly': text(
     'ENDING',
-    'of a scenario: what a failure is, e.g. "flowsActive > 40 and goodputBitsPerSecond < 1e6"',
+    'of a scenario: what a failure is, by its name, e.g. "starved", or by figures, e.g. "flowsActive > 40 and goodputBitsPerSecond < 1e6"',
   ),
   'but-not': text('ID', 'of a scenario: the lane that must not fail in the same network'),
   from: wholeNumber('SECONDS', 'of a scenario: it is judged from there on', LIMITS.untilSeconds, 0),
@@ -57,7 +57,7 @@ export function askedSearch(source: string, values: ValuesOf<typeof ASKED>, term
     base: scenario as unknown as Record<string, never>,
     lane,
     ...(values['but-not'] !== undefined && { butNot: values['but-not'] }),
-    fail: endingOf(ending),
+    fail: endingOf(ending, scenario, values['but-not'] !== undefined),
     vary: values.vary.map((written, n) => variedOf(written, `value${n + 1}`, scenario)),
     fromSeconds: values.from,
     trials: TRIALS,

@@ -176,10 +176,25 @@ test('a scenario is searched without a file, by bounds and by a choice', async (
     [['--vary', 'traffic.web.size=1', '--ends-badly', 'flowsActive > 1'], 'has no bounds'],
     [['--vary', 'traffic.web.nothing=1..2', '--ends-badly', 'flowsActive > 1'], 'names nothing of the scenario'],
     [['--vary', 'run.seed=3..2', '--ends-badly', 'flowsActive > 1'], 'leave no room'],
+    [[...rate, '--ends-badly', 'starved'], 'cannot be asked of this scenario. These can: closed, '],
+    [[...rate, '--ends-badly', 'worse'], 'cannot be asked of this scenario'],
   ] as const) {
     const refused = await headway('find', 'a-flood-of-flows', ...wrong);
     expect([refused.status, refused.error]).toEqual([2, expect.stringContaining(words)]);
   }
+});
+
+test('a failure is asked by its name, with the bounds that the page begins with', async () => {
+  const rate = 'network.links.shallow.rateBitsPerSecond=1e6..1e8';
+  const args = ['find', 'tcp-cubic-against-bbr', '--lane', 'bbr', '--vary', rate, '--trials', '2', '--until', '25'];
+  const starved = await headway(...args, '--ends-badly', 'starved');
+  expect(starved.out).toMatch(
+    /^Find a network in which, in lane “B BBR”, .* gets less than 1\/10 of its share of shallow/,
+  );
+  const worse = await headway(...args, '--but-not', 'cubic', '--ends-badly', 'worse');
+  expect(worse.out).toMatch(
+    /^Find a network in which, in lane “B BBR”, “Goodput” is less than 1\/2 that of the other lane/,
+  );
 });
 
 test('lanes part where a gate refuses, and input that is none says so', async () => {

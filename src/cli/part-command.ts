@@ -110,7 +110,7 @@ async function whenDecided(
   const { from, draws, moments, forks, out, jobs: processes, shard } = values;
   const helped = values['helped-by'];
   const question = {
-    ...{ scenario, laneId, fail: endingOf(ending), fromSeconds: from, draws, moments, forks },
+    ...{ scenario, laneId, fail: endingOf(ending, scenario), fromSeconds: from, draws, moments, forks },
     ...(helped !== undefined && { helper: changeOf('--helped-by', helped) }),
   };
   const problems = checkForks(question);

@@ -94,7 +94,7 @@ function questionOf(source: string, values: ValuesOf<typeof OPTIONS>, terminal: 
   const [laneId = scenario.lanes[0].id, ...others] = values.lane;
   if (others.length > 0) throw new UsageError('"threshold" asks about one lane.', 'Give --lane once.');
   const question = {
-    ...{ scenario, laneId, path, from: Number(from), to: Number(to), fail: endingOf(ending) },
+    ...{ scenario, laneId, path, from: Number(from), to: Number(to), fail: endingOf(ending, scenario) },
     ...{ fromSeconds: values.from, seeds: values.seeds ?? 10 },
   };
   const problems = checkThreshold(question);

@@ -8,6 +8,7 @@ import {
   MOST_CONDITIONS,
   isWorseLess,
 } from '../../../finding/failures.ts';
+import { classesFor, failuresOf, linksOf } from '../../../finding/failures-of.ts';
 import type { SearchInput, SearchPlan } from '../../../finding/search-schema.ts';
 import type { ReactNode } from 'react';
 import { valueIn } from '../../../finding/space.ts';
@@ -19,12 +20,9 @@ import { Button } from '../../../widgets/controls/button.tsx';
 import {
   choicesFor,
   type Dimension,
-  classesFor,
   dimensionsOf,
   eventsFor,
-  failuresOf,
   lengthFor,
-  linksOf,
   pathsOfVaried,
   possibleChoice,
   type Varied,

@@ -1,10 +1,11 @@
 /** From which value of a setting on a lane ends badly, as the form has it. */
 import { type Failure, secondsToJudge } from '../../../finding/failures.ts';
+import { failuresOf } from '../../../finding/failures-of.ts';
 import { planThreshold, type ThresholdQuestion } from '../../../finding/threshold.ts';
 import { setPath } from '../../../scenario/path.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import type { AxisChoice } from './experiment-draft.ts';
-import { failuresOf, usualEnding } from './find-draft.ts';
+import { usualEnding } from './find-draft.ts';
 import { axisOf, numberChoices } from './map-draft.ts';
 
 /** Seeds at first. */
