@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
  * What a module imports stands in constants of its own. Vitest has each use of an import ask a function of the other module for it,
@@ -40,6 +41,23 @@ const importsAsConstants: Plugin = {
  */
 const sharedModules = { isolate: false, restoreMocks: true, unstubGlobals: true };
 
+/** They take a minute and more: begun among the last, one of them is what a single core still does at the end. */
+const LONG = [
+  'tests/claims/claims.test.ts',
+  'tests/fuzz/fuzz.test.ts',
+  'src/schemes/contract.test.ts',
+  'tests/properties/quantities-agree.test.ts',
+];
+
+/** What takes long begins first; Vitest begins with the largest files, or with what took long before on the same machine. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification): boolean => LONG.some((one) => moduleId.endsWith(one));
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((one) => !isLong(one))];
+  }
+}
+
 const journeys = {
   globalSetup: 'tests/journeys/serve-page.ts',
   // A journey often waits for its page, so one browser more than there are cores keeps these busy.
@@ -55,6 +73,7 @@ const journeys = {
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         plugins: [importsAsConstants],

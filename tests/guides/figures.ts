@@ -194,14 +194,14 @@ export const SAID_FIGURES: readonly SaidOfLane[] = [
     passed: 'completed at 60: 0; goodput.flood at 60: 943 kbit/s; active at 90: 26',
   }),
   ...of('slbn-churn', {
-    slbn: 'settled at 0.6: 7; sessions at 0.6: 32; error at 0.6: 8.5; settled at 0.65: 23; settled at 0.7: 32; settling at 0.7: 83.4 ms',
-    bfyz: 'settled at 0.6: 7; error at 0.6: 8.7; settled at 0.65: 24; settled at 0.7: 32; settling at 0.7: 82.5 ms',
+    slbn: 'settled at 0.6: 7; sessions at 0.6: 32; error at 0.6: 8.5 %; settled at 0.65: 23; settled at 0.7: 32; settling at 0.7: 83.4 ms',
+    bfyz: 'settled at 0.6: 7; error at 0.6: 8.7 %; settled at 0.65: 24; settled at 0.7: 32; settling at 0.7: 82.5 ms',
   }),
   ...of('slbn-crowd', {
-    slbn: 'settled at 1: 806; sessions at 1: 1,000; error at 1: 0.0; queue at 1: 158',
-    bfyz: 'settled at 1: 886; error at 1: −0.1; queue at 1: 141',
-    erica: 'settled at 1: 22; error at 1: 12.2; queue at 1: 15,958',
-    rcp: 'settled at 1: 0; error at 1: 54.5; queue at 1: 66,014',
+    slbn: 'settled at 1: 806; sessions at 1: 1,000; error at 1: 0.0 %; queue at 1: 158',
+    bfyz: 'settled at 1: 886; error at 1: −0.1 %; queue at 1: 141',
+    erica: 'settled at 1: 22; error at 1: 12.2 %; queue at 1: 15,958',
+    rcp: 'settled at 1: 0; error at 1: 54.5 %; queue at 1: 66,014',
   }),
   ...of('slbn-demand', {
     printed: 'settled at 0.9: 3; settled at 1.5: 0',
@@ -210,14 +210,14 @@ export const SAID_FIGURES: readonly SaidOfLane[] = [
   ...of('slbn-experiment-1a-tenth', {
     slbn: 'settled at 1: 4,125; sessions at 1: 5,000',
     bfyz: 'settled at 1: 4,397',
-    erica: 'settled at 1: 137; error at 1: 30.7',
-    rcp: 'settled at 1: 39; error at 1: 991',
+    erica: 'settled at 1: 137; error at 1: 30.7 %',
+    rcp: 'settled at 1: 39; error at 1: 991 %',
     'piqi-rcp': 'settled at 1: 53',
     cobb: 'settled at 1: 130',
   }),
   ...ofLong('slbn-experiment-1a', {
-    slbn: 'error at 0.2: 35.4; linkError at 0.2: −44.2; settled at 1.2: 37,984; sessions at 1.2: 50,000',
-    bfyz: 'error at 0.2: 32.6; linkError at 0.2: −45.8; settled at 1.2: 48,985',
+    slbn: 'error at 0.2: 35.4 %; linkError at 0.2: −44.2 %; settled at 1.2: 37,984; sessions at 1.2: 50,000',
+    bfyz: 'error at 0.2: 32.6 %; linkError at 0.2: −45.8 %; settled at 1.2: 48,985',
   }),
   ...ofLong('slbn-experiment-1b-tenth', {
     slbn: 'queue at 1: 0; sessions at 1: 3,744',
@@ -232,23 +232,23 @@ export const SAID_FIGURES: readonly SaidOfLane[] = [
     cobb: 'queue at 0.2: 34,412; queue at 0.5: 73,569; sessions at 0.5: 44,995',
   }),
   ...ofLong('slbn-experiment-2a-tenth', {
-    slbn: 'linkError at 0.5: −22.5; linkError at 1: −18.1; settled at 1.2: 5,152; sessions at 1.2: 18,000; settled at 1.4: 13,158',
-    bfyz: 'linkError at 0.5: −18.0; linkError at 1: −13.3; settled at 1.2: 7,214; settled at 1.4: 16,518',
+    slbn: 'linkError at 0.5: −22.5 %; linkError at 1: −18.1 %; settled at 1.2: 5,152; sessions at 1.2: 18,000; settled at 1.4: 13,158',
+    bfyz: 'linkError at 0.5: −18.0 %; linkError at 1: −13.3 %; settled at 1.2: 7,214; settled at 1.4: 16,518',
   }),
   ...ofLong('slbn-experiment-2a', {
-    slbn: 'linkError at 1: −21.6; settled at 1.6: 121k; sessions at 1.6: 180k',
-    bfyz: 'linkError at 1: −14.2; settled at 1.6: 166k',
+    slbn: 'linkError at 1: −21.6 %; settled at 1.6: 121k; sessions at 1.6: 180k',
+    bfyz: 'linkError at 1: −14.2 %; settled at 1.6: 166k',
   }),
   ...ofLong('slbn-experiment-2b-tenth', {
-    slbn: 'settled at 2.9: 9,988; sessions at 2.9: 10,000; error at 3.5: −4.7; linkError at 3.5: −11.0; settled at 4.5: 8,656',
-    bfyz: 'settled at 2.9: 9,977; error at 3.5: −3.6; linkError at 3.5: −8.8; settled at 4.5: 9,711',
+    slbn: 'settled at 2.9: 9,988; sessions at 2.9: 10,000; error at 3.5: −4.7 %; linkError at 3.5: −11.0 %; settled at 4.5: 8,656',
+    bfyz: 'settled at 2.9: 9,977; error at 3.5: −3.6 %; linkError at 3.5: −8.8 %; settled at 4.5: 9,711',
   }),
   ...ofLong('slbn-experiment-2b', {
-    slbn: 'linkError at 3.5: −16.3; settled at 4.5: 52,779; sessions at 4.5: 100k',
-    bfyz: 'linkError at 3.5: −13.2; settled at 4.5: 80,234',
+    slbn: 'linkError at 3.5: −16.3 %; settled at 4.5: 52,779; sessions at 4.5: 100k',
+    bfyz: 'linkError at 3.5: −13.2 %; settled at 4.5: 80,234',
   }),
   ...of('slbn-livelock', {
-    printed: 'settled at 1: 5; settling at 1: 800 ms; error at 1: 1.7',
+    printed: 'settled at 1: 5; settling at 1: 800 ms; error at 1: 1.7 %',
     repaired: 'settled at 1: 6; settling at 1: 50 ms',
   }),
   ...of('found-slbn-round-numbers', {
@@ -264,10 +264,10 @@ export const SAID_FIGURES: readonly SaidOfLane[] = [
   ...of('slbn-peers', {
     slbn: 'settled at 3.5: 7; sessions at 3.5: 7',
     bfyz: 'settled at 3.5: 7',
-    erica: 'settled at 3.5: 0; error at 3.5: −3.1',
-    rcp: 'settled at 3.5: 0; error at 3.5: −11.6',
-    'piqi-rcp': 'settled at 3.5: 0; error at 3.5: 11.3',
-    cobb: 'settled at 3.5: 0; error at 3.5: 136; queue at 3.5: 18,894',
+    erica: 'settled at 3.5: 0; error at 3.5: −3.1 %',
+    rcp: 'settled at 3.5: 0; error at 3.5: −11.6 %',
+    'piqi-rcp': 'settled at 3.5: 0; error at 3.5: 11.3 %',
+    cobb: 'settled at 3.5: 0; error at 3.5: 136 %; queue at 3.5: 18,894',
   }),
   ...of('slbn-rates-that-settle', {
     slbn: 'settled at 0.02: 4; sessions at 0.02: 5; levels at 0.02: 2; settled at 0.1: 7; sessions at 0.1: 7; levels at 0.1: 4; settling at 0.1: 21.3 ms',
