@@ -151,7 +151,8 @@ export function FindPage() {
                 <li>It is made smaller: what is not needed goes, numbers become round.</li>
               </ol>
               <p className="experiment-note">
-                The same seed of the search finds the same. That nothing is found is no proof that nothing is there.
+                The same seed of the search finds the same, here and on the command line: <code>headway find</code>{' '}
+                takes this link. That nothing is found is no proof that nothing is there.
               </p>
             </>
           )}
