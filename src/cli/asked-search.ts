@@ -1,5 +1,6 @@
 /** A search that options ask of a scenario, in place of a file. */
 import { unitOf } from '../base/field.ts';
+import { variedUnit } from '../base/shown-unit.ts';
 import type { SearchInput } from '../finding/search-schema.ts';
 import { valueIn } from '../finding/space.ts';
 import { describeField } from '../scenario/describe-field.ts';
@@ -75,11 +76,12 @@ function variedOf(written: string, id: string, scenario: Scenario): SearchInput[
   const title = (field?.title ?? path).slice(0, 60);
   const [, from, to] = /^(.+)\.\.(.+)$/.exec(given) ?? [];
   if (from !== undefined) {
-    const ends = { from: Number(from), to: Number(to) };
-    const isWide = ends.from > 0 && ends.to >= WIDE * ends.from;
+    const { unit, factor } = variedUnit(unitOf(field) ?? '', valueIn(scenario, path));
+    const [low, high] = [from, to].map((end) => Number((Number(end) / factor).toPrecision(12)));
+    const isWide = low > 0 && high >= WIDE * low;
     const integer = field?.kind === 'number' && field.integer === true;
-    const unit = (unitOf(field) ?? '').slice(0, 30);
-    return { id, title, unit, ...ends, scale: isWide ? 'log' : 'linear', integer, set: [{ path }] };
+    const scale = isWide ? 'log' : 'linear';
+    return { id, title, unit: unit.slice(0, 30), from: low, to: high, scale, integer, set: [{ path, times: factor }] };
   }
   const options = given.split(',');
   if (options.length < 2)

@@ -13,7 +13,7 @@ import {
   wordsOf,
 } from './experiment-draft.ts';
 import { GroupedOptions } from './grouped-options.tsx';
-import { shownUnit } from './shown-unit.ts';
+import { shownUnit } from '../../../base/shown-unit.ts';
 
 interface Props {
   readonly axis: AxisDraft;

@@ -12,7 +12,7 @@ import { laneTitle } from '../../../scenario/lane-title.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { schemeDeclaration } from '../../../schemes/declarations.ts';
 import { hasOwners } from './figure-owners.ts';
-import { fromShown, toShown } from './shown-unit.ts';
+import { fromShown, toShown } from '../../../base/shown-unit.ts';
 
 export interface Draft {
   /** The first lies along the chart; each combination of the others is a curve. */

@@ -35,7 +35,7 @@ import {
 import { ExperimentProgress, lengthInWords, runsInWords } from './experiment-progress.tsx';
 import type { BackgroundRun } from '../../core/runs/background-run.ts';
 import { FigureFields } from './figure-fields.tsx';
-import { shownUnit } from './shown-unit.ts';
+import { shownUnit } from '../../../base/shown-unit.ts';
 import { planInSlices } from './plan-in-slices.ts';
 
 interface Props {

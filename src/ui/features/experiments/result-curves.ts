@@ -3,7 +3,7 @@ import type { Plan } from '../../../experiment/plan.ts';
 import type { Results } from '../../../experiment/results.ts';
 import type { IntervalSeries } from '../../../widgets/charts/interval-chart.tsx';
 import { laneName, optionInWords } from './result-names.ts';
-import { shownUnit } from './shown-unit.ts';
+import { shownUnit } from '../../../base/shown-unit.ts';
 
 /**
  * @param results of the plan, with one figure

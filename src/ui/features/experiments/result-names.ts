@@ -4,7 +4,7 @@ import type { Plan } from '../../../experiment/plan.ts';
 import { schemeDeclaration } from '../../../schemes/declarations.ts';
 import { laneTitle } from '../../../scenario/lane-title.ts';
 import { laneOfSchemeAxis } from './experiment-draft.ts';
-import { shownUnit, toShown } from './shown-unit.ts';
+import { shownUnit, toShown } from '../../../base/shown-unit.ts';
 
 /** Whether an axis varies this lane's scheme: then its title, which names one scheme, does not fit the others. */
 export function variesScheme({ experiment }: Plan, laneId: string): boolean {

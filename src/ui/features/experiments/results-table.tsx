@@ -8,7 +8,7 @@ import { AuthoredMark } from '../../core/icons/authored-mark.tsx';
 import { authoredCodeOf } from '../../core/page/authored-code.ts';
 import { usePage } from '../../core/page/page-context.ts';
 import { laneName, optionTitle, withUnit } from './result-names.ts';
-import { shownUnit } from './shown-unit.ts';
+import { shownUnit } from '../../../base/shown-unit.ts';
 
 export interface TableProps {
   /** With the one figure that is shown. */

@@ -26,7 +26,7 @@ import { writeAsked } from '../experiments/asked-parts.tsx';
 import { helpersFor, usualEnding } from '../experiments/find-draft.ts';
 import { FailureFields } from '../experiments/find-form.tsx';
 import { NumberField } from '../experiments/map-form.tsx';
-import { shownUnit } from '../experiments/shown-unit.ts';
+import { shownUnit } from '../../../base/shown-unit.ts';
 
 const [MOMENTS, FORKS] = [24, 20];
 

@@ -12,6 +12,15 @@ export function shownUnit(unit: string): ShownUnit {
   return unit === 'bit/s' ? { unit: 'Mbit/s', factor: 1e6 } : { unit, factor: 1 };
 }
 
+/** Shorter times are in milliseconds. */
+const SHORT_SECONDS = 0.5;
+
+/** That of a value which varies: a time that is short now is in milliseconds. */
+export function variedUnit(unit: string, now: unknown): ShownUnit {
+  const isShort = unit === 's' && typeof now === 'number' && now > 0 && now < SHORT_SECONDS;
+  return isShort ? { unit: 'ms', factor: 0.001 } : shownUnit(unit);
+}
+
 /** A kept value as it is shown and typed, with its digits and nothing that came from the division. */
 export function toShown(value: unknown, unit: string): string {
   return String(typeof value === 'number' ? plain(value / shownUnit(unit).factor) : value);
