@@ -36,7 +36,8 @@ const said = (quantity: Quantity, a: Record<string, number>, b: Record<string, n
 test('a difference from half as much again on is said in times, below in per cent, and none as none', () => {
   const of = (count: number) => ({ flowsCompleted: count });
   expect(said(COMPLETED, of(100), of(660))).toBe('CP completes *6.6 times* as many flows');
-  expect(said(COMPLETED, of(660), of(100))).toBe('CP completes *6.6 times* fewer flows');
+  expect(said(COMPLETED, of(660), of(100))).toBe('A completes *6.6 times* as many flows');
+  expect(said(COMPLETED, of(120), of(100))).toBe('CP completes *17 %* fewer flows');
   expect(said(COMPLETED, of(100), of(120))).toBe('CP completes *20 %* more flows');
   expect(said(COMPLETED, of(100), of(103))).toBe('CP completes *as many flows* as A');
   expect(said(COMPLETED, of(5), of(40))).toBe('CP completes about *8 times* as many flows');
@@ -48,16 +49,16 @@ test('a difference from half as much again on is said in times, below in per cen
 test('a sentence about the flows of a class has them as its subject', () => {
   const each = goodputOfEach({ id: 'long', title: 'Long' } as LaneShape['traffic'][number], 'data');
   const of = (bytes: number) => ({ 'goodput.long': bytes, 'active.long': 2 });
-  expect(said(each, of(300), of(100))).toBe('In CP a flow of Long gets *3.0 times* less');
+  expect(said(each, of(300), of(100))).toBe('In A a flow of Long gets *3.0 times* as much');
   expect(said(each, of(100), of(120), null)).toBe('a flow of Long gets *20 %* more than A');
   const flows = (title: string) => goodputOfEach({ id: 'long', title } as LaneShape['traffic'][number], 'data');
-  expect(said(flows('TCP flows'), of(300), of(100))).toBe('In CP each of the TCP flows gets *3.0 times* less');
+  expect(said(flows('TCP flows'), of(300), of(100))).toBe('In A each of the TCP flows gets *3.0 times* as much');
   expect(flows('A class with a long name').title).toBe('A class with…');
 });
 
 test('beside its lane a sentence says with what the lane is compared', () => {
   expect(said(DELAY, { heroDelaySeconds: 0.4 }, { heroDelaySeconds: 0.004 }, null)).toBe(
-    'packets wait *100 times* less than A',
+    'In A packets wait *100 times* as long',
   );
   expect(said(COMPLETED, { flowsCompleted: 100 }, { flowsCompleted: 200 }, null)).toBe(
     'completes *2.0 times* as many flows as A',
@@ -85,7 +86,10 @@ test('in a few words a share is said from what to what, unless it is the same', 
     '70.0 % → 5.0 %',
     'the same',
   ]);
-  expect(shortDifference(COMPLETED, [87, 6], true)).toBe('about 10 times fewer flows');
+  expect(shortDifference(COMPLETED, [87, 6], true)).toBe('about 90 % fewer flows');
+  expect(shortDifference(COMPLETED, [236, 84], false)).toBe('64 % fewer flows');
+  expect(shortDifference(ACTIVE, [5000, 2], false)).toBe('over 99 % fewer active flows');
+  expect(shortDifference(COMPLETED, [84, 236], false)).toBe('2.8 times as many flows');
 });
 
 test('lanes beside each other write a figure in one unit, unless one is a thousandth of another', () => {

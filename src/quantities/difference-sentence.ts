@@ -18,6 +18,9 @@ const ABOUT = 'about ';
 
 const EQUAL = 'the same';
 
+/** Per cent less; beyond, a number of digits would say more than it knows. */
+const MOST_LESS = 99;
+
 /** The noun of one thing loses its plural: `1 active flow`. */
 const ONE = /(attempt|call|flow|packet|session|stream)s\b/;
 
@@ -39,15 +42,23 @@ export function differenceSentence(
     return [strong(to), plain(` ${words}, `), strong(from), plain(` in ${a.letter}`)];
   }
   const wording = wordingOf(quantity);
-  const clause =
-    name === null ? wording.clause.replace(/^(In )?\{lane\} /, '') : wording.clause.replace('{lane}', name);
   const few = isFew([a, b].map((lane) => countedBehind(quantity, lane, seconds)));
-  const known = ratioParts(wording, inA, inB, few);
+  const ratio = ratioOf(inA, inB, few);
   // Few things behind two numbers make them differ by chance alone.
   const about = few && Math.max(inA / inB, inB / inA) - 1 >= SAME ? ABOUT : '';
-  if (known === null) return [plain(`${clause} ${about}`), strong(wording.equal), plain(` as ${a.letter}`)];
-  const beside = name === null ? `${known.isThan ? ' than' : ' as'} ${a.letter}` : '';
-  return [plain(`${clause} ${about}`), strong(known.number), plain(` ${known.rest}${beside}`)];
+  // *Three times less* has no agreed meaning: the sentence is about the other lane, which has three times as much.
+  if (ratio === 'times less')
+    return [
+      plain(`${wording.clause.replace('{lane}', a.letter)} ${about}`),
+      strong(timesText(inA / inB, few)),
+      plain(` ${wording.equal}`),
+    ];
+  const clause =
+    name === null ? wording.clause.replace(/^(In )?\{lane\} /, '') : wording.clause.replace('{lane}', name);
+  if (ratio === 'same') return [plain(`${clause} ${about}`), strong(wording.equal), plain(` as ${a.letter}`)];
+  const [number, rest] = ratioParts(ratio, inA, inB, wording, few);
+  const beside = name === null ? `${ratio === 'times more' ? ' as' : ' than'} ${a.letter}` : '';
+  return [plain(`${clause} ${about}`), strong(number), plain(` ${rest}${beside}`)];
 }
 
 /**
@@ -65,25 +76,40 @@ export function shortDifference(
     const [from, to] = [numberOf(quantity, inA), numberOf(quantity, inB)];
     return readAlike(from, to) ? EQUAL : `${from} → ${to}`;
   }
-  const known = ratioParts(wordingOf(quantity), inA, inB, few);
-  return known === null ? EQUAL : `${few ? ABOUT : ''}${known.number} ${known.rest}`;
+  const ratio = ratioOf(inA, inB, few);
+  if (ratio === 'same') return EQUAL;
+  const [number, rest] = ratioParts(ratio, inA, inB, wordingOf(quantity), few);
+  return `${few ? ABOUT : ''}${number} ${rest}`;
 }
 
-/** Null: there is no difference to speak of. */
+type Ratio = 'same' | 'times more' | 'times less' | 'some more' | 'some less';
+
+function ratioOf(inA: number, inB: number, few: boolean): Ratio {
+  const factor = Math.max(inA / inB, inB / inA);
+  if (factor - 1 < (few ? TIMES - 1 : SAME)) return 'same';
+  if (factor >= TIMES) return inB > inA ? 'times more' : 'times less';
+  return inB > inA ? 'some more' : 'some less';
+}
+
+/** The number and what follows it: times as many for more than that, per cent fewer for less. */
 function ratioParts(
-  { equal, more, less }: QuantityWording,
+  ratio: Exclude<Ratio, 'same'>,
   inA: number,
   inB: number,
+  { equal, more, less }: QuantityWording,
   few: boolean,
-): { readonly number: string; readonly rest: string; readonly isThan: boolean } | null {
-  const factor = Math.max(inA / inB, inB / inA);
-  if (factor - 1 < (few ? TIMES - 1 : SAME)) return null;
-  const isMore = inB > inA;
-  if (factor >= TIMES) {
-    const number = `${factorText(factor, few)} times`;
-    return { number, rest: isMore ? equal : less, isThan: !isMore };
-  }
-  return { number: `${Math.round(100 * Math.abs(inB / inA - 1))} %`, rest: isMore ? more : less, isThan: true };
+): readonly [number: string, rest: string] {
+  if (ratio === 'times more') return [timesText(inB / inA, few), equal];
+  const share = 100 * Math.abs(inB / inA - 1);
+  const isMore = ratio === 'some more';
+  // All but nothing is not all.
+  const number =
+    !isMore && share > MOST_LESS ? `over ${MOST_LESS}` : `${few ? Number(share.toPrecision(1)) : Math.round(share)}`;
+  return [`${number} %`, isMore ? more : less];
+}
+
+function timesText(factor: number, few: boolean): string {
+  return `${factorText(factor, few)} times`;
 }
 
 function wordingOf({ wording, noun, title, unit }: Quantity): QuantityWording {
