@@ -6,7 +6,7 @@ import type { LaneMessage, PageMessage } from './messages.ts';
 
 /** What is needed of a `Worker`; a test hands in its own. */
 export interface LaneWorker {
-  postMessage(message: PageMessage): void;
+  postMessage(message: PageMessage, transfer: ArrayBuffer[]): void;
   terminate(): void;
   addEventListener(kind: 'message', listener: (event: { readonly data: unknown }) => void): void;
   addEventListener(
@@ -40,8 +40,8 @@ export class LaneClient {
     worker.addEventListener('messageerror', () => this.declareDead('a message of the simulator could not be read'));
   }
 
-  send(message: PageMessage): void {
-    this.worker?.postMessage(message);
+  send(message: PageMessage, transfer: ArrayBuffer[] = []): void {
+    this.worker?.postMessage(message, transfer);
   }
 
   /** Ends the worker and gives the listener the reason. Once. */

@@ -25,15 +25,18 @@ export class FrameWriter {
   private samplesSent = 0;
   private dropsSent = 0;
   private refusalsSent = 0;
-  /** Packets are written here, and a frame takes a copy of what was. */
-  private readonly integers = new Int32Array(MAXIMUM_FRAME_PACKETS * PACKET_WORDS);
-  private readonly numbers = new Float32Array(this.integers.buffer);
+  private readonly spare: ArrayBuffer[] = [];
 
   /** @param camera directed links whose packets are shown */
   constructor(
     private readonly lane: Lane,
     public camera: readonly number[],
   ) {}
+
+  /** A packet buffer that the page has done with. */
+  recycle(buffer: ArrayBuffer): void {
+    if (this.spare.length < 3) this.spare.push(buffer);
+  }
 
   /** The lane went back in time: send all samples again, and no decision from before. */
   rewound(): void {
@@ -180,7 +183,9 @@ export class FrameWriter {
     const { links, scheduler } = engine;
     const { packets } = engine.network;
     const { now } = scheduler;
-    const { integers, numbers } = this;
+    const buffer = this.spare.pop() ?? new ArrayBuffer(MAXIMUM_FRAME_PACKETS * PACKET_WORDS * 4);
+    const integers = new Int32Array(buffer);
+    const numbers = new Float32Array(buffer);
     let count = 0;
     for (const index of this.camera) {
       const waiting = links[index]?.waiting;
@@ -201,7 +206,7 @@ export class FrameWriter {
         numbers[at + PACKET.arrival] = arrival - now;
       });
     }
-    return { buffer: integers.buffer.slice(0, count * PACKET_WORDS * integers.BYTES_PER_ELEMENT), count };
+    return { buffer, count };
   }
 
   /** Drops and refusals since the last frame, in order of time, the newest that fit. */

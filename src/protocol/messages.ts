@@ -59,7 +59,9 @@ export type PageMessage =
   /** Send a sample row of the present moment, which is seldom the moment of a sample. Asked where time stands still. */
   | { readonly kind: 'measure' }
   /** Time stands still: keep this moment in the browser's storage. Once it has stood still for a while it is, where a replay would take long. */
-  | { readonly kind: 'keep' };
+  | { readonly kind: 'keep' }
+  /** A frame's buffer, given back for use again. */
+  | { readonly kind: 'recycle'; readonly buffer: ArrayBuffer };
 
 export type LaneMessage =
   /** The lane is opening, and has been for a while: the share that is done. Sent as it goes, in no slice. */

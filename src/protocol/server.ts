@@ -176,6 +176,9 @@ export class LaneServer {
         break;
       case 'event-before':
         this.port.post({ kind: 'event-before', seconds: this.rewind?.eventBefore(message.seconds) ?? null }, []);
+        break;
+      default:
+        this.writer?.recycle(message.buffer);
     }
   }
 

@@ -272,7 +272,7 @@ const messages: Target = {
   slowMilliseconds: 20_000,
   draw(random) {
     const number = () => pick(random, NUMBERS);
-    const kinds = ['open', 'grant', 'ahead', 'revise', 'camera', 'inspect', 'await', 'step', 'measure'];
+    const kinds = ['open', 'grant', 'ahead', 'revise', 'camera', 'inspect', 'await', 'step', 'measure', 'recycle'];
     return {
       scenario: random.integer(SMALL.length),
       messages: Array.from({ length: 1 + random.integer(20) }, (_, index) => ({

@@ -255,6 +255,15 @@ describe('LiveLane', () => {
     expect(lane.inspection?.inspection?.status).toMatch(/dropped/);
   });
 
+  it('gives buffers back once a newer frame is there', () => {
+    worker.work();
+    lane.grant(0.5);
+    worker.work();
+    lane.grant(1);
+    worker.work();
+    expect(worker.heard.some(({ kind }) => kind === 'recycle')).toBe(true);
+  });
+
   it('says that it failed, and starts again in a new worker', () => {
     worker.work();
     let failures = 0;

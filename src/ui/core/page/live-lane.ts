@@ -439,7 +439,7 @@ export class LiveLane implements LaneFeed {
       return this.phase.kind === 'opening' ? this.enter(phase) : this.leaveFor(phase);
     }
     if (message.kind === 'frame') {
-      if (!this.hasRun) return;
+      if (!this.hasRun) return this.recycle(message.frame);
       this.revised(message.revision);
       return this.receive(message.frame);
     }
@@ -535,15 +535,22 @@ export class LiveLane implements LaneFeed {
     }
     if (frame.replaying) {
       this.enter({ kind: 'replaying', seconds: frame.timeSeconds });
+      this.recycle(frame);
     } else {
+      const previous = this.frame;
       this.frame = frame;
       this.series = this.incoming;
       const arrived = this.lags;
       this.enter({ kind: 'running' });
       if (arrived) this.askAgain();
       this.owesAnswer = frame.timeSeconds < this.grantedSeconds;
+      if (previous !== null) this.recycle(previous);
     }
     this.tell('frame');
+  }
+
+  private recycle(frame: LaneFrame): void {
+    if (frame.packets.byteLength > 0) this.client?.send({ kind: 'recycle', buffer: frame.packets }, [frame.packets]);
   }
 
   private fail(reason: string, known: Partial<LaneFailure> = {}): void {

@@ -25,7 +25,7 @@ export function lateWorker(load: () => Promise<LaneWorker>): LaneWorker {
     },
   );
   return {
-    postMessage: (message) => use((one) => one.postMessage(message)),
+    postMessage: (message, transfer) => use((one) => one.postMessage(message, transfer)),
     terminate: () => use((one) => one.terminate()),
     addEventListener(kind: string, listener: never) {
       if (kind === 'error') failed.push(listener);

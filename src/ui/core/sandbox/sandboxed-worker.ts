@@ -48,8 +48,8 @@ export class SandboxedWorker implements LaneWorker {
     document.body.append(frame);
   }
 
-  postMessage(message: unknown): void {
-    this.channel.port1.postMessage(message);
+  postMessage(message: unknown, transfer: ArrayBuffer[] = []): void {
+    this.channel.port1.postMessage(message, transfer);
   }
 
   terminate(): void {
