@@ -102,7 +102,6 @@ const HARMED: Readonly<
   completion: ['less', (id) => ({ id: 'figure', measure: 'packets', of: [id], take: 'completion-mean' })],
 };
 
-/** The name of a figure within a sentence. */
 /** What a flow of a class gets at most in 80 % of the windows, bit/s; null: it cannot be said. */
 function lowOf(id: string, fromSeconds: number, windowSeconds: number, look: Look): number | null {
   const got = look.windows(`classes.${id}.goodputBitsPerSecond`, fromSeconds, windowSeconds);
@@ -127,6 +126,7 @@ export function isWorseLess(figure: FigureInput): boolean {
   return figureColumn(figure).moreIsBetter === true;
 }
 
+/** The name of a figure within a sentence. */
 function named(figure: FigureInput): string {
   return `“${figureColumn(figure).title}”`;
 }

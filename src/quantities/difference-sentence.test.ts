@@ -87,6 +87,7 @@ test('in a few words a share is said from what to what, unless it is the same', 
     'the same',
   ]);
   expect(shortDifference(COMPLETED, [87, 6], true)).toBe('about 90 % fewer flows');
+  expect(shortDifference(COMPLETED, [87, 2], true)).toBe('over 90 % fewer flows');
   expect(shortDifference(COMPLETED, [236, 84], false)).toBe('64 % fewer flows');
   expect(shortDifference(ACTIVE, [5000, 2], false)).toBe('over 99 % fewer active flows');
   expect(shortDifference(COMPLETED, [84, 236], false)).toBe('2.8 times as many flows');

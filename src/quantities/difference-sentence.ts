@@ -18,8 +18,9 @@ const ABOUT = 'about ';
 
 const EQUAL = 'the same';
 
-/** Per cent less; beyond, a number of digits would say more than it knows. */
+/** Per cent less, and with one digit: what rounds to all is said to be over them. */
 const MOST_LESS = 99;
+const MOST_LESS_OF_FEW = 90;
 
 /** The noun of one thing loses its plural: `1 active flow`. */
 const ONE = /(attempt|call|flow|packet|session|stream)s\b/;
@@ -79,7 +80,7 @@ export function shortDifference(
   const ratio = ratioOf(inA, inB, few);
   if (ratio === 'same') return EQUAL;
   const [number, rest] = ratioParts(ratio, inA, inB, wordingOf(quantity), few);
-  return `${few ? ABOUT : ''}${number} ${rest}`;
+  return `${few && !number.startsWith('over') ? ABOUT : ''}${number} ${rest}`;
 }
 
 type Ratio = 'same' | 'times more' | 'times less' | 'some more' | 'some less';
@@ -102,9 +103,9 @@ function ratioParts(
   if (ratio === 'times more') return [timesText(inB / inA, few), equal];
   const share = 100 * Math.abs(inB / inA - 1);
   const isMore = ratio === 'some more';
+  const rounded = few ? Number(share.toPrecision(1)) : Math.round(share);
   // All but nothing is not all.
-  const number =
-    !isMore && share > MOST_LESS ? `over ${MOST_LESS}` : `${few ? Number(share.toPrecision(1)) : Math.round(share)}`;
+  const number = !isMore && rounded >= 100 ? `over ${few ? MOST_LESS_OF_FEW : MOST_LESS}` : `${rounded}`;
   return [`${number} %`, isMore ? more : less];
 }
 
