@@ -130,7 +130,7 @@ test('shards of a map run parts of what is wanted, and together they give the sa
 test('a search prints what it found with its steps, keeps it as a scenario, and guards a build', async () => {
   const { status, out } = await headway('find', file('search.json'), '--out', file('found'), '--fail-if-found');
   expect(status).toBe(1);
-  expect(out).toMatch(/Find a network in which, in lane “A No control”, “Flows active at the end” is above 60 flows\./);
+  expect(out).toMatch(/Find a network in which, in lane “A No control”, “Flows active at the end” is above 60\./);
   expect(out).toMatch(
     /1\. Arrivals \d+, in [\d.]+ s: .* It fails at [45] of 5 seeds; these numbers are of seed 10[12]\./,
   );
@@ -139,7 +139,7 @@ test('a search prints what it found with its steps, keeps it as a scenario, and 
   expect(JSON.parse(run.out).lanes[0].summary.flowsActive).toBeGreaterThanOrEqual(60);
   const nothing = await headway('find', file('search.json'), '--trials', '1', '--fail-if-found');
   expect(nothing.out).toContain('That is no proof');
-  expect(nothing.out).toMatch(/^The nearest: Arrivals [\d.]+: Flows active at the end \d+ flows\.$/m);
+  expect(nothing.out).toMatch(/^The nearest: Arrivals [\d.]+: “Flows active at the end” is \d+\.$/m);
 });
 
 test('a scenario is searched without a file, by bounds and by a choice', async () => {
@@ -168,9 +168,9 @@ test('a scenario is searched without a file, by bounds and by a choice', async (
   );
   expect(status).toBe(0);
   expect(out).toMatch(
-    /^Find a network in which, in lane “A No control”, “Flows active at the end” is above 60 flows, and not so in lane “B CP”\./,
+    /^Find a network in which, in lane “A No control”, “Flows active at the end” is above 60, and not so in lane “B CP”\./,
   );
-  expect(out).toMatch(/\n1\. Arrival rate [\d,]+ flows\/s, .*: Flows active at the end /);
+  expect(out).toMatch(/\n1\. Arrival rate [\d,]+ flows\/s, .*: “Flows active at the end” is /);
   for (const [wrong, words] of [
     [rate, 'Give --vary and --ends-badly'],
     [['--vary', 'traffic.web.size=1', '--ends-badly', 'flowsActive > 1'], 'has no bounds'],
@@ -231,7 +231,9 @@ test('part says from when on an ending is decided, with a link to a fork that en
   const json = '{"is":"loss","link":"bottleneck","share":0.5}';
   expect((await headway(...args, '--ends-badly', json, '--draws', 'network')).status).toBe(0);
   const both = await headway(...args, '--ends-badly', 'flowsActive > 1 and flowsActive < 1e9', '--draws', 'network');
-  expect(both.out).toMatch(/^This run ends badly \(Flows active at the end .*; Flows active at the end .*\)\. /);
+  expect(both.out).toMatch(
+    /^This run ends badly \(“Flows active at the end” is .*; “Flows active at the end” is .*\)\. /,
+  );
 });
 
 test.each([

@@ -131,6 +131,13 @@ function named(figure: FigureInput): string {
   return `“${figureColumn(figure).title}”`;
 }
 
+/** A value of a figure, without its unit where the figure's name says what is counted. */
+function valueOf(figure: FigureInput, text: string): string {
+  const { title, unit } = figureColumn(figure);
+  const isNamed = title.toLowerCase().split(/\W+/).includes(unit);
+  return isNamed ? text.split(' ')[0] : text;
+}
+
 /** Each is one condition on a run. */
 const CONDITIONS = {
   /** Utilisation below a half although twice what the link can send is offered, over the last third. */
@@ -495,11 +502,12 @@ const CONDITIONS = {
       }),
       judge: ({ figure, less = isWorseLess(figure), times }, look) => {
         const [mine, theirs] = [look.value(figure), look.other(figure)];
-        const { title, unit } = figureColumn(figure);
+        const { unit } = figureColumn(figure);
         const ratio = less ? quotient(theirs, mine) : quotient(mine, theirs);
+        const said = (value: number | null): string => valueOf(figure, inWords(value, unit));
         return {
           margin: marginOf(ratio === null ? null : ratio / times),
-          words: `${title} ${inWords(mine, unit)} against ${inWords(theirs, unit)}`,
+          words: `${named(figure)} is ${said(mine)} against ${said(theirs)}`,
         };
       },
     },
@@ -515,16 +523,16 @@ const CONDITIONS = {
         return hasData ? { figure: 'goodputBitsPerSecond', below: 1e6 } : null;
       },
       inWords: ({ figure, above, below }) =>
-        `${named(figure)} is ${above === undefined ? 'below' : 'above'} ${boundInWords(above ?? below ?? 1, figureColumn(figure).unit)}`,
+        `${named(figure)} is ${above === undefined ? 'below' : 'above'} ${valueOf(figure, boundInWords(above ?? below ?? 1, figureColumn(figure).unit))}`,
       scale: ({ figure, above, below }) => {
         const { title, unit } = figureColumn(figure);
         return { title, unit, limit: above ?? below ?? 1, fails: above === undefined ? 'below' : 'above' };
       },
       judge: ({ figure, above, below }, look) => {
         const found = look.value(figure);
-        const { title, unit } = figureColumn(figure);
+        const said = valueOf(figure, inWords(found, figureColumn(figure).unit));
         const ratio = above === undefined ? quotient(below ?? 1, found) : quotient(found, above);
-        return { margin: marginOf(ratio), words: `${title} ${inWords(found, unit)}` };
+        return { margin: marginOf(ratio), words: `${named(figure)} is ${said}` };
       },
     },
   ),

@@ -19,6 +19,7 @@ test('where two lanes part leads, with its reasons, in place of the lanes; it is
   expect(await view.innerText()).toContain('The gate had no whole token left.');
   const followed = view.getByRole('listitem');
   expect(await followed.first().innerText()).toContain('SYN of flow 30 was refused on link R1 to R2');
+  expect(await view.getByRole('row', { name: /^Packets dropped/ }).innerText()).toMatch(/\t[\d,]{5,}\t0$/);
   expect(await axeFindings(page)).toEqual([]);
 
   const pictures = view.getByRole('img', { name: /^Packets of lane/ });
@@ -117,7 +118,7 @@ test('from when on an ending is decided: forks run in the background, stop, go o
   await forks.getByRole('combobox', { name: 'Lane' }).selectOption('lane B');
   await forks.getByRole('spinbutton', { name: 'the value' }).fill('20');
   await forks.getByRole('button', { name: 'Start' }).press('Enter');
-  const dots = forks.getByRole('button', { name: /^At [\d.]+ s \d+ of \d+ forks end badly/ });
+  const dots = forks.getByRole('button', { name: /^At [\d.]+ s \d+ of \d+ forks of [AB] end badly/ });
   await expect.poll(() => dots.count(), { timeout: 60_000 }).toBeGreaterThan(0);
   await forks.getByRole('button', { name: 'Stop' }).click();
   await forks.getByText(/^Stopped at/).waitFor();
@@ -137,5 +138,21 @@ test('from when on an ending is decided: forks run in the background, stop, go o
     .getByText(/Undone: open fork/)
     .first()
     .waitFor();
+  await close(page);
+});
+
+test('the other lane is asked after the first, and both have their curve and their sentence', async () => {
+  const page = await laboratory.openAt('slbn-demand', 0.4);
+  await page.keyboard.press('y');
+  const forks = page.getByRole('region', { name: 'Point of no return' });
+  await forks.getByText(/^at most 24 moments, .* of lane A and then of B$/).waitFor();
+  await forks.getByRole('button', { name: 'Start' }).press('Enter');
+  await forks.getByText(/^Finished/).waitFor();
+  for (const letter of ['A', 'B'])
+    expect(await forks.getByRole('button', { name: new RegExp(`forks of ${letter} end`) }).count()).toBeGreaterThan(7);
+  const sentences = forks.getByText(/^[AB]? ?This run ends /);
+  expect(await sentences.count()).toBe(2);
+  await forks.getByText('These moments as a table').press('Enter');
+  expect(await axeFindings(page)).toEqual([]);
   await close(page);
 });

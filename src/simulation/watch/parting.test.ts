@@ -104,7 +104,7 @@ test.each([
 
 test('what followed: the first difference of each flow, the parting first, and what became of it in the other lane', () => {
   const flood = checked(shippedScenarios.find(({ name }) => name === 'a-flood-of-flows')!.scenario);
-  const { differences, untilSeconds } = differencesOfFlows(openLane(flood, 'none'), openLane(flood, 'cp'));
+  const { differences, untilSeconds } = differencesOfFlows(openLane(flood, 'none'), openLane(flood, 'cp'), 0);
   expect(untilSeconds).toBeCloseTo(1.026 + 0.05 * 120, 0);
   expect(differences[0]).toMatchObject({ flow: 29, b: { happening: { kind: 'refusal' } } });
   expect(new Set(differences.map(({ flow }) => flow)).size).toBe(differences.length);
@@ -114,6 +114,33 @@ test('what followed: the first difference of each flow, the parting first, and w
   );
   expect(report.followed[0]!.atSeconds).toBe(report.atSeconds);
   expect(report.followed.reduce((sum, { flows }) => sum + flows, 0)).toBe(differences.length);
+});
+
+test('outcomes from where lanes part are counted in both, as a trace of each lane alone counts them', () => {
+  const flood = checked(shippedScenarios.find(({ name }) => name === 'a-flood-of-flows')!.scenario);
+  const { counts, atSeconds, followedSeconds } = reportParting({
+    ...{ scenario: flood, laneIds: ['none', 'cp'], names: ['A', 'B'] },
+  });
+  const kinds = {
+    drop: 'Packets dropped',
+    refusal: 'Packets refused',
+    timeout: 'Timeouts',
+    completion: 'Flows completed',
+  };
+  const counted = ['none', 'cp'].map((laneId) => {
+    const lane = openLane(flood, laneId);
+    const of = { drop: 0, refusal: 0, timeout: 0, completion: 0 };
+    const trace = new Trace(lane, null, Infinity, ({ kind, flow, atSeconds: at }) => {
+      if (flow >= 0 && at >= atSeconds && kind in of) of[kind as keyof typeof of]++;
+    });
+    lane.observe(trace);
+    while (!lane.advance(followedSeconds, Infinity));
+    return of;
+  });
+  expect(counts).toEqual(
+    Object.entries(kinds).map(([kind, title]) => ({ title, lanes: counted.map((of) => of[kind as keyof typeof of]) })),
+  );
+  expect(counts[0]!.lanes[0]).toBeGreaterThan(100);
 });
 
 test('nothing follows where lanes are alike', () => {

@@ -93,25 +93,37 @@ export function partingOf(a: Lane, b: Lane): Parting {
   return { same, last, a: null, b: null, differs: null };
 }
 
+/** What is counted in both lanes from where they part. */
+const COUNTED = {
+  drop: 'Packets dropped',
+  refusal: 'Packets refused',
+  timeout: 'Timeouts',
+  completion: 'Flows completed',
+} as const satisfies Partial<Record<HappeningKind, string>>;
+
 /** Both lanes are run on for this many slices after the first difference; later ones have other causes too. */
 const FOLLOWED_SLICES = 50;
 
 interface Followed {
   /** In the order of time. */
   readonly differences: readonly FlowDifference[];
+  /** How often each outcome came about in the one lane and in the other. */
+  readonly counts: ReadonlyMap<HappeningKind, readonly [a: number, b: number]>;
   /** How far the lanes were run, simulated seconds. */
   readonly untilSeconds: number;
 }
 
 /**
  * What followed from where the lanes part: the first difference in what becomes of each flow. Both lanes are at 0 s.
+ * @param fromSeconds outcomes are counted from there on
  */
-export function differencesOfFlows(a: Lane, b: Lane): Followed {
+export function differencesOfFlows(a: Lane, b: Lane, fromSeconds: number): Followed {
   const { untilSeconds } = a.shape;
   const heard = [listen(a, OUTCOMES), listen(b, OUTCOMES)] as const;
   /** What became of each flow that the other lane has not been compared with. */
   const flows = new Map<number, readonly [a: Parted[], b: Parted[]]>();
   const different = new Map<number, FlowDifference>();
+  const counts = new Map<HappeningKind, [a: number, b: number]>();
   let moment = 0;
   let last = SLICES;
   for (let slice = 1; slice <= last; slice++) {
@@ -119,7 +131,9 @@ export function differencesOfFlows(a: Lane, b: Lane): Followed {
     for (const lane of [a, b]) while (!lane.advance(moment, Infinity));
     for (const place of [0, 1] as const) {
       for (const one of heard[place].splice(0)) {
-        const { flow } = one.happening;
+        const { flow, kind, atSeconds } = one.happening;
+        if (!counts.has(kind)) counts.set(kind, [0, 0]);
+        if (atSeconds >= fromSeconds) counts.get(kind)![place]++;
         if (!flows.has(flow)) flows.set(flow, [[], []]);
         flows.get(flow)![place].push(one);
       }
@@ -135,7 +149,7 @@ export function differencesOfFlows(a: Lane, b: Lane): Followed {
     if (different.size > 0) last = Math.min(last, slice + FOLLOWED_SLICES);
   }
   const differences = [...different.values()].toSorted((one, other) => momentOf(one) - momentOf(other));
-  return { differences, untilSeconds: moment };
+  return { differences, counts, untilSeconds: moment };
 }
 
 /** When they part, simulated seconds; one of the two is something that happened. */
@@ -261,6 +275,8 @@ export interface PartingReport extends Pick<Parting, 'differs'> {
   readonly lanes: readonly PartedWords[];
   /** In the order of time. */
   readonly followed: readonly DifferenceOfKind[];
+  /** What came about from `atSeconds` to `followedSeconds`, as often as it did in each lane; what did in none is left out. */
+  readonly counts: readonly { readonly title: string; readonly lanes: readonly number[] }[];
   /** How far the lanes were run to know it, simulated seconds. */
   readonly followedSeconds: number;
 }
@@ -273,18 +289,22 @@ export type PartingMessage =
 /** Runs both lanes from 0 s once more, beside those that are shown. */
 export function reportParting({ scenario, laneIds: [a, b], names }: PartingQuery): PartingReport {
   const parting = partingOf(openLane(scenario, a), openLane(scenario, b));
-  const { differences, untilSeconds } =
+  const atSeconds = momentOf(parting);
+  const { differences, counts, untilSeconds }: Followed =
     parting.differs === null
-      ? { differences: [], untilSeconds: 0 }
-      : differencesOfFlows(openLane(scenario, a), openLane(scenario, b));
+      ? { differences: [], counts: new Map(), untilSeconds: 0 }
+      : differencesOfFlows(openLane(scenario, a), openLane(scenario, b), atSeconds);
   return {
     differs: parting.differs,
     sameSentence: sameSentence(parting),
     sentence: partingSentence(parting, names, scenario.run.untilSeconds),
-    atSeconds: momentOf(parting),
+    atSeconds,
     flow: firstOf(parting)?.happening.flow ?? -1,
     lanes: wordsOfBoth(parting, 'nothing more happens'),
     followed: byKind(differences, untilSeconds),
+    counts: Object.entries(COUNTED)
+      .map(([kind, title]) => ({ title, lanes: counts.get(kind as HappeningKind) ?? [0, 0] }))
+      .filter(({ lanes }) => lanes.some((count) => count > 0)),
     followedSeconds: untilSeconds,
   };
 }

@@ -99,6 +99,7 @@ export function PacketsInTime({ found, window, flow, chosen, onWindow, onChoose 
               title={titleOfLane(scenario.lanes.find(({ id }) => id === lane.laneId)!)}
               nodes={answer.nodes}
               partSeconds={report.atSeconds}
+              partWords={capitalised(report.lanes[n].words)}
               onChoose={(packet) => onChoose({ packet, name: names[n] })}
             />
           ))}
@@ -131,6 +132,7 @@ interface PictureProps {
   readonly window: TimeWindow;
   readonly flow: number;
   readonly partSeconds: number;
+  readonly partWords: string;
   /** What the lane is called beside its letter. */
   readonly title: string;
   readonly onChoose: (packet: PacketInTime) => void;
@@ -139,13 +141,17 @@ interface PictureProps {
 /** A hand that moves farther drags the run's time, CSS pixels. */
 const STILL = 4;
 
-function Picture({ lane, name, title, nodes, window, flow, partSeconds, onChoose }: PictureProps) {
+function Picture({ lane, name, title, onChoose, ...drawn }: PictureProps) {
+  const { nodes, window, flow, partSeconds, partWords } = drawn;
   const { run } = usePage();
   const state = useCallback(() => `${run.shown()} ${lane.packets.length} ${flow}`, [run, lane, flow]);
   const paint = useCallback(
     (sheet: Parameters<typeof paintPackets>[0]) =>
-      paintPackets(sheet, { packets: lane.packets, nodes, window, flow, partSeconds, nowSeconds: run.shown() }),
-    [lane, nodes, window, flow, partSeconds, run],
+      paintPackets(sheet, {
+        ...{ packets: lane.packets, nodes, window, flow, partSeconds, partWords },
+        nowSeconds: run.shown(),
+      }),
+    [lane, nodes, window, flow, partSeconds, partWords, run],
   );
   const canvas = usePaintedCanvas(run.paintLoop, 50, state, paint);
   const lost = (end: PacketInTime['end']) => withCommas(lane.packets.filter((one) => one.end === end).length);

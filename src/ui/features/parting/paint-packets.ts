@@ -1,7 +1,7 @@
 /** Paints packets in time: time across, the path down, queues as bands. */
 import type { PacketInTime } from '../../../simulation/watch/packets-in-time.ts';
 import { linearTicks } from '../../../widgets/charts/axis-ticks.ts';
-import { type Sheet, write } from '../../../widgets/charts/painted-canvas.ts';
+import { type Sheet, widthOf, write } from '../../../widgets/charts/painted-canvas.ts';
 import type { ColourToken } from '../../../widgets/charts/palette.ts';
 
 export interface TimeWindow {
@@ -11,7 +11,7 @@ export interface TimeWindow {
 
 /** Room for the names of nodes, and at the right end, CSS pixels. */
 export const [LEFT, RIGHT] = [64, 8];
-const [TOP, BOTTOM] = [8, 20];
+const [TOP, BOTTOM] = [20, 20];
 /** How much of the way to the next node a queue takes. */
 const QUEUE_DEPTH = 0.35;
 /** With more lines, each is fainter, so that a crowd is a density. */
@@ -25,8 +25,9 @@ interface Painted {
   readonly window: TimeWindow;
   /** The flow that stands out. */
   readonly flow: number;
-  /** Where the lanes part. */
+  /** Where the lanes part, and what happens in this one there. */
   readonly partSeconds: number;
+  readonly partWords: string;
   readonly nowSeconds: number;
 }
 
@@ -88,7 +89,8 @@ export function packetAt(
   return nearest;
 }
 
-export function paintPackets(sheet: Sheet, { packets, nodes, window, flow, partSeconds, nowSeconds }: Painted): void {
+export function paintPackets(sheet: Sheet, painted: Painted): void {
+  const { packets, nodes, window, flow, partSeconds, partWords, nowSeconds } = painted;
   const { context, width, height, colours } = sheet;
   const { from, to } = window;
   const right = width - RIGHT;
@@ -107,6 +109,10 @@ export function paintPackets(sheet: Sheet, { packets, nodes, window, flow, partS
   }
   for (const tick of linearTicks(from, to, Math.max(2, Math.floor(width / 120)))) {
     write(sheet, `${tick} s`, across(tick), height - BOTTOM / 2, { colour: colours.ink3, align: 'center' });
+  }
+  if (partSeconds >= from && partSeconds <= to) {
+    const x = Math.max(LEFT, Math.min(across(partSeconds) + 6, right - widthOf(sheet, partWords)));
+    write(sheet, partWords, x, TOP / 2, { colour: colours.ink, bold: true });
   }
   context.save();
   context.beginPath();

@@ -34,7 +34,7 @@ export function PartingView() {
     if (parting?.forks !== undefined) askedOf(page).asked = parting.forks;
     return parting;
   });
-  const shown = lanes.filter(({ laneId }) => !hidden.includes(laneId));
+  const shown = useMemo(() => lanes.filter(({ laneId }) => !hidden.includes(laneId)), [lanes, hidden]);
   const able = shown.filter(({ laneId }) => !runsCode(scenario, laneId));
   const withCode = shown.filter((lane) => !able.includes(lane)).map(({ letter }) => letter);
   const [chosen, setChosen] = useState(linked?.lanes ?? found?.laneIds ?? NONE);
@@ -123,7 +123,7 @@ interface FoundProps {
 function Found({ found, linked, canLink, choices, children }: FoundProps) {
   const page = usePage();
   const { scenario, laneIds, names, report } = found;
-  const { atSeconds, lanes, followed, followedSeconds } = report;
+  const { atSeconds, lanes, followed, counts, followedSeconds } = report;
   const end = scenario.run.untilSeconds;
   const [window, setWindow] = useState<TimeWindow>(() => {
     const slowest = slowestLink(scenario);
@@ -215,6 +215,32 @@ function Found({ found, linked, canLink, choices, children }: FoundProps) {
         <div>
           <h3>Why</h3>
           <Both names={names} lanes={lanes} hasWhy />
+          {counts.length > 0 && (
+            <table className="parting-counts">
+              <thead>
+                <tr>
+                  <th scope="col">
+                    {shortSeconds(atSeconds)} to {shortSeconds(followedSeconds)} s
+                  </th>
+                  {names.map((name) => (
+                    <th key={name} scope="col">
+                      {name}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {counts.map((row) => (
+                  <tr key={row.title}>
+                    <th scope="row">{row.title}</th>
+                    {row.lanes.map((count, n) => (
+                      <td key={names[n]}>{withCommas(count)}</td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
           {followed.length > 0 && (
             <>
               <h3>What followed</h3>

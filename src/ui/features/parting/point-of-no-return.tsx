@@ -1,24 +1,15 @@
 /** From when on the ending of a lane is decided: the share of forks that end badly, over the time of the run. */
-import { type CSSProperties, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { counted } from '../../../base/format.ts';
-import {
-  checkForks,
-  decidedAt,
-  FORK_DRAWS,
-  type ForkedMoment,
-  type ForkQuestion,
-  type ForkState,
-  forksSentence,
-  ForkWork,
-} from '../../../finding/forks.ts';
+import { checkForks, FORK_DRAWS, type ForkQuestion, forksSentence, ForkWork } from '../../../finding/forks.ts';
 import { failureInWords } from '../../../finding/failures.ts';
 import { getPath } from '../../../scenario/path.ts';
 import { problemInWords } from '../../../scenario/problem.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
-import { linearTicks } from '../../../widgets/charts/axis-ticks.ts';
 import { keptByPage, usePage, usePageState } from '../../core/page/page-context.ts';
 import { partingLink } from '../../core/page/page-link.ts';
+import type { Wanted } from '../../core/runs/background-run.ts';
 import { newRun } from '../../core/runs/runs-of.ts';
 import { WorkBar } from '../../core/runs/work-bar.tsx';
 import { shortSeconds } from '../../core/words/time-text.ts';
@@ -26,6 +17,7 @@ import { writeAsked } from '../experiments/asked-parts.tsx';
 import { helpersFor, usualEnding } from '../experiments/find-draft.ts';
 import { FailureFields } from '../experiments/find-form.tsx';
 import { NumberField } from '../experiments/map-form.tsx';
+import { type ForkedLane, ForksCurve, MomentsTable } from './forks-curve.tsx';
 import { shownUnit } from '../../../base/shown-unit.ts';
 
 const [MOMENTS, FORKS] = [24, 20];
@@ -63,20 +55,43 @@ export function PointOfNoReturn({ lanes, compared }: Props) {
     [asked, scenario],
   );
   const problems = useMemo(() => checkForks(question), [question]);
-  const work = useMemo(() => (problems.length === 0 ? new ForkWork(question) : null), [question, problems]);
-  const shown = useMemo(() => work?.state(state.runs, state.failed) ?? null, [work, state.runs, state.failed]);
-  useEffect(() => {
-    if (work !== null) void run.recallGrown((runs, failed) => work.state(runs, failed).wanted);
-  }, [work, run]);
+  const [one, other] = compared ?? [];
+  // The lane that is asked about leads; the other of those that are compared comes after it, if it can be asked the same.
+  const works = useMemo(
+    () =>
+      problems.length > 0
+        ? []
+        : lanes
+            .filter(({ laneId }) => laneId === question.laneId || laneId === one || laneId === other)
+            .toSorted((a, b) => Number(b.laneId === question.laneId) - Number(a.laneId === question.laneId))
+            .map(({ laneId, letter }) => ({ letter, question: { ...question, laneId } }))
+            .filter((lane) => checkForks(lane.question).length === 0)
+            .map((lane) => ({ letter: lane.letter, work: new ForkWork(lane.question) })),
+    [question, problems, lanes, one, other],
+  );
+  const shown = useMemo<ForkedLane[]>(
+    () => works.map((lane) => ({ ...lane, state: lane.work.state(state.runs, state.failed) })),
+    [works, state.runs, state.failed],
+  );
+  const wanted = useMemo<Wanted>(
+    () => (runs, failed) => {
+      for (const { work } of works) {
+        const jobs = work.state(runs, failed).wanted;
+        if (jobs.length > 0) return jobs;
+      }
+      return [];
+    },
+    [works],
+  );
+  useEffect(() => void run.recallGrown(wanted), [wanted, run]);
   const ask = (change: Partial<Asked>) => {
     run.stop();
     const next = { ...asked, ...change };
     askedOf(page).asked = next;
     setAsked(next);
   };
-  const open = (atSeconds: number, number: number) => {
-    if (work === null || shown === null) return;
-    const fork = work.fork(atSeconds, number, shown.disturbed !== null);
+  const open = ({ work, state: { disturbed } }: ForkedLane, atSeconds: number, number: number) => {
+    const fork = work.fork(atSeconds, number, disturbed !== null);
     const label = `open fork ${number + 1} at ${shortSeconds(atSeconds)} s`;
     if (page.apply(() => ({ scenario: fork, label, notes: [] })) === null) return;
     page.show({ parting: false });
@@ -84,6 +99,8 @@ export function PointOfNoReturn({ lanes, compared }: Props) {
     page.run.seek(atSeconds);
   };
   if (lanes.length === 0) return null;
+  const answered = shown.filter((lane) => lane.state.moments.length > 0);
+  const hasBegun = state.runs.size > 0;
   const letter = lanes.find(({ laneId }) => laneId === asked.laneId)?.letter;
   return (
     <section className="forks" aria-label="Point of no return">
@@ -141,27 +158,35 @@ export function PointOfNoReturn({ lanes, compared }: Props) {
           {problemInWords(problem)}
         </p>
       ))}
-      {shown !== null && shown.moments.length > 0 && (
-        <>
-          <p className="forks-sentence" aria-live="polite">
-            {forksSentence(shown)}
+      {hasBegun &&
+        shown.map((lane, n) => (
+          <p key={lane.letter} className={n === 0 ? 'forks-sentence' : ''} aria-live={n === 0 ? 'polite' : 'off'}>
+            {shown.length > 1 && (
+              <b className="lane-letter" translate="no">
+                {lane.letter}
+              </b>
+            )}{' '}
+            {forksSentence(lane.state)}
           </p>
-          <Curve state={shown} untilSeconds={scenario.run.untilSeconds} onOpen={open} />
-          <MomentsTable moments={shown.moments} />
+        ))}
+      {answered.length > 0 && (
+        <>
+          <ForksCurve lanes={answered} untilSeconds={scenario.run.untilSeconds} onOpen={open} />
+          <MomentsTable lanes={answered} />
         </>
       )}
-      {work !== null && (
+      {works.length > 0 && (
         <WorkBar
           state={state}
-          most={MOMENTS * FORKS + 1}
-          ended={shown === null ? '' : counted(shown.moments.length, 'moment')}
-          cost={`at most ${MOMENTS} moments, ${FORKS} forks each of ${shortSeconds(scenario.run.untilSeconds)} s`}
+          most={works.length * (MOMENTS * FORKS + 1)}
+          ended={counted(shown[0].state.moments.length, 'moment')}
+          cost={`at most ${MOMENTS} moments, ${FORKS} forks each of ${shortSeconds(scenario.run.untilSeconds)} s${works.length > 1 ? `, of lane ${works[0].letter} and then of ${works[1].letter}` : ''}`}
           leavesSpace
           onStart={() => {
             // After a reload the question is there, and the runs that are done.
             if (compared !== null)
               writeAsked(partingLink(scenario, page.run.shown(), { lanes: compared, forks: asked }));
-            void run.grow((runs, failed) => work.state(runs, failed).wanted);
+            void run.grow(wanted);
           }}
           onStop={() => run.stop()}
         />
@@ -212,97 +237,3 @@ function HelperFields({ scenario, helper, onChange }: HelperProps) {
 }
 
 const DRAWS = { all: 'everything', traffic: 'the traffic alone', network: 'losses, queues and schemes alone' };
-
-interface CurveProps {
-  readonly state: ForkState;
-  readonly untilSeconds: number;
-  readonly onOpen: (atSeconds: number, number: number) => void;
-}
-
-function Curve({ state, untilSeconds, onOpen }: CurveProps) {
-  const { moments, isBad } = state;
-  const x = (seconds: number) => (seconds / untilSeconds) * 100;
-  const y = (share: number) => (1 - share) * 100;
-  const point = (seconds: number, share: number) => `${x(seconds)} ${y(share)}`;
-  const above = moments.map(({ atSeconds, interval }) => point(atSeconds, interval[1]));
-  const below = moments.toReversed().map(({ atSeconds, interval }) => point(atSeconds, interval[0]));
-  const decided = decidedAt(state);
-  const at = (left: number, top: number): CSSProperties => ({ left: `${left}%`, top: `${top}%` });
-  return (
-    <figure className="forks-curve">
-      <figcaption>Forks that end badly, with 95 % intervals. A dot opens one of them.</figcaption>
-      <div>
-        <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-          {[0, 0.5, 1].map((share) => (
-            <path key={share} className="grid" d={`M0 ${y(share)}H100`} />
-          ))}
-          <path className="band" d={`M${[...above, ...below].join('L')}Z`} />
-          <path className="line" d={`M${moments.map((one) => point(one.atSeconds, one.share)).join('L')}`} />
-          {decided !== null && (
-            <>
-              <path className="open" d={`M${x(decided.earliestSeconds)} 0V100H${x(decided.atSeconds)}V0Z`} />
-              <path className="decided" d={`M${x(decided.atSeconds)} 0V100`} />
-            </>
-          )}
-        </svg>
-        {[0, 0.5, 1].map((share) => (
-          <span key={share} className="forks-share" style={at(0, y(share))}>
-            {share * 100} %
-          </span>
-        ))}
-        {linearTicks(0, untilSeconds, 5).map((tick) => (
-          <span key={tick} className="forks-tick" style={at(x(tick), 100)}>
-            {tick} s
-          </span>
-        ))}
-        {moments.map(({ atSeconds, share, bad, judged, endings }) => {
-          const other = endings.findIndex((one) => one !== null && one !== isBad);
-          const number = Math.max(0, other);
-          const ends = endings[number] === true ? 'badly' : 'well';
-          const words = `At ${shortSeconds(atSeconds)} s ${bad} of ${judged} forks end badly. Open fork ${number + 1}, which ends ${ends}.`;
-          return (
-            <button
-              key={atSeconds}
-              type="button"
-              style={at(x(atSeconds), y(share))}
-              aria-label={words}
-              title={words}
-              onClick={() => onOpen(atSeconds, number)}
-            />
-          );
-        })}
-      </div>
-    </figure>
-  );
-}
-
-function MomentsTable({ moments }: { readonly moments: readonly ForkedMoment[] }) {
-  return (
-    <details>
-      <summary>These moments as a table</summary>
-      <table className="packets-table">
-        <thead>
-          <tr>
-            {['Moment, s', 'End badly', 'Judged', '95 % interval'].map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {moments.map(({ atSeconds, bad, judged, interval: [low, high] }) => (
-            <tr key={atSeconds}>
-              <td>{shortSeconds(atSeconds)}</td>
-              <td>{bad}</td>
-              <td>{judged}</td>
-              <td>
-                {Math.round(low * 100)} to {Math.round(high * 100)} %
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
-  );
-}
