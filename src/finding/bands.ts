@@ -1,6 +1,7 @@
 /** The steps of a map's colours. They are its classes too: where neighbours lie in others, a cell is divided. */
 import type { Estimate } from '../experiment/statistics.ts';
 import type { MapFile } from './map-schema.ts';
+import { valueAt } from './space.ts';
 
 /** Shares of what two get, with an even middle. */
 const SHARES = [0.1, 0.25, 0.4, 0.6, 0.75, 0.9];
@@ -22,9 +23,9 @@ export interface Bands {
 }
 
 /** null: nothing is known that they could be made of. */
-export function bandsOf({ bands, shown: { kind } }: MapFile, corners: Iterable<Valued>): Bands | null {
+export function bandsOf({ bands, shown: { kind, unit } }: MapFile, corners: Iterable<Valued>): Bands | null {
   const equal = kind === 'figure' ? null : kind === 'share' ? 0.5 : 0;
-  const cuts = bands ?? (kind === 'share' ? SHARES : evenCuts(corners));
+  const cuts = bands ?? (kind === 'share' ? SHARES : evenCuts(corners, unit === 'share'));
   return cuts === null ? null : { cuts, equal, height: (value) => heightIn(cuts, value) };
 }
 
@@ -43,14 +44,19 @@ export function bandIn(value: Estimate, bands: Bands): { readonly name: string; 
   return { name: mean > equal ? 'more' : 'less', isOpen: low <= equal && equal <= high };
 }
 
-function evenCuts(corners: Iterable<Valued>): number[] | null {
+/** The ratio of the largest to the least from which ratios count. */
+const WIDE = 8;
+
+/** As wide as each other, in ratios where the values range wide. Of shares those near 1 differ as those near 0. */
+function evenCuts(corners: Iterable<Valued>, isShare: boolean): number[] | null {
   const means = [...corners].flatMap(({ planes }) => planes.flatMap(({ mean }) => (mean === null ? [] : [mean])));
   if (means.length === 0) return null;
   const [least, largest] = [Math.min(...means), Math.max(...means)];
-  const step = largest > least ? (largest - least) / BANDS : 1;
-  return Array.from({ length: BANDS - 1 }, (_, i) => Number((least + step * (i + 1)).toPrecision(2))).filter(
-    (cut, i, all) => i === 0 || cut > all[i - 1],
-  );
+  const range = { from: least, to: largest > least ? largest : least + BANDS, integer: false };
+  const scale = !isShare && least > 0 && largest >= WIDE * least ? 'log' : 'linear';
+  return Array.from({ length: BANDS - 1 }, (_, i) =>
+    Number(valueAt({ ...range, scale }, (i + 1) / BANDS).toPrecision(2)),
+  ).filter((cut, i, all) => i === 0 || cut > all[i - 1]);
 }
 
 function heightIn(cuts: readonly number[], value: number): number {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { FinishedRun, Job } from '../experiment/plan.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { isolineOf, theoryOf } from './isoline.ts';
-import { MapWork, type MapState } from './map.ts';
+import { MapWork, type MapState, tellingCorner } from './map.ts';
 import { mapCsv, mapJson, mapSvg } from './map-files.ts';
 import { planSearch } from './search-schema.ts';
 import { shippedMaps, shippedSearches } from './shipped.ts';
@@ -352,4 +352,17 @@ test('maps and searches that ship can be made, and none of their coarse corners 
     expect([...corners.values()].filter(({ refused }) => refused !== null)).toEqual([]);
   }
   for (const search of shippedSearches) expect(planSearch(search)).toMatchObject({ ok: true });
+});
+
+test('a finished map is read where its planes differ most; one plane where it is largest, or farthest from even', () => {
+  const corner = (i: number, ...means: (number | null)[]) => [
+    `${i}`,
+    { i, j: 0, planes: means.map((mean) => ({ mean })) },
+  ];
+  const telling = (equal: number | null, ...corners: unknown[]) =>
+    tellingCorner({ bands: { cuts: [], equal }, corners: new Map(corners as never) } as never)?.[0];
+  expect(telling(null, corner(0, 5, 5), corner(1, 2, 4), corner(2, 9, null))).toBe(1);
+  expect(telling(null, corner(0, 5), corner(1, 7), corner(2, 6))).toBe(1);
+  expect(telling(0.5, corner(0, 0.1), corner(1, 0.8))).toBe(0);
+  expect(telling(null, corner(0, null))).toBeUndefined();
 });

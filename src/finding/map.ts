@@ -390,3 +390,16 @@ function firstOf(): (place: readonly [number, number]) => boolean {
     return true;
   };
 }
+
+/** Where planes differ most; of one plane where it is farthest from even, or largest. null: nothing could be measured. */
+export function tellingCorner({ corners, bands }: MapState): readonly [i: number, j: number] | null {
+  let [telling, most] = [null as Corner | null, -Infinity];
+  for (const corner of corners.values()) {
+    const means = corner.planes.flatMap(({ mean }) => (mean === null ? [] : [mean]));
+    if (means.length === 0 || means.length < corner.planes.length) continue;
+    const [least, largest] = [Math.min(...means), Math.max(...means)];
+    const tells = means.length > 1 ? largest - least : bands?.equal == null ? largest : Math.abs(largest - bands.equal);
+    if (tells > most) [telling, most] = [corner, tells];
+  }
+  return telling === null ? null : [telling.i, telling.j];
+}

@@ -25,10 +25,12 @@ test('a map of the open scenario is made, read by keys, saved, survives a reload
   await expect.poll(() => status.innerText()).toBe('Finished');
   await expect
     .poll(() => experiments.locator('.map-sentence').innerText())
-    .toMatch(/^Goodput\. A .*: [\d.]+ Mbit\/s to /);
+    .toMatch(/^Utilisation of bottleneck\. A .*: [\d.]+ % to /);
+  // A map that is finished is read where its lanes differ most, before anybody points.
+  await expect.poll(() => experiments.locator('.map-hero').count()).toBe(2);
   const map = experiments.getByRole('group', { name: /^The map/ });
   await map.focus();
-  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowLeft');
   await expect.poll(() => experiments.locator('.map-hero').count()).toBe(2);
   const read = await experiments.locator('.map-reading h3').innerText();
   await page.keyboard.press('ArrowUp');
@@ -40,7 +42,7 @@ test('a map of the open scenario is made, read by keys, saved, survives a reload
     .waitFor();
   const marks = experiments.getByRole('list', { name: 'Marked corners' }).getByRole('listitem');
   await page.keyboard.press('m');
-  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('m');
   await expect.poll(() => marks.count()).toBe(2);
   await page.keyboard.press('m');
@@ -62,7 +64,7 @@ test('a map of the open scenario is made, read by keys, saved, survives a reload
   await expect.poll(() => status.innerText()).toBe('Finished');
   await expect.poll(() => marks.count()).toBe(1);
   await page.getByRole('group', { name: /^The map/ }).focus();
-  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Enter');
   await waitForTime(page, 0.05);
   expect(await experiments.count()).toBe(0);
@@ -237,7 +239,12 @@ test('a search may draw trees instead of the open network, and says what it trie
   await expect
     .poll(() => experiments.getByRole('combobox', { name: 'What is a failure?' }).inputValue())
     .toBe('unsettled');
-  await experiments.getByLabel('Trials', { exact: true }).fill('12');
+  // Digits go to the questions. What it costs on this machine is said before it begins.
+  await page.keyboard.press('4');
+  const trials = experiments.getByLabel('Trials', { exact: true });
+  await expect.poll(() => trials.evaluate((field) => field === document.activeElement)).toBe(true);
+  await trials.fill('12');
+  await experiments.getByText(/^at most 12 trials of .*, up to about \d+ s here$/).waitFor();
   await experiments.getByRole('button', { name: 'Start' }).click();
   await expect.poll(() => experiments.getByRole('status').innerText()).toMatch(/^Finished/);
   expect(await experiments.locator('.map-sentence').innerText()).toBe('12 settings and no failure.');

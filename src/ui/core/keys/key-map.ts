@@ -88,11 +88,16 @@ export const KEYS = {
     zoomIn: { keys: ['+'], printed: ['+'], does: 'A shorter window' },
     zoomOut: { keys: ['-'], printed: ['-'], does: 'A longer window' },
   },
-  /** In a map of experiments, and in the examination's table. */
+  /** In a map of experiments, in what a search asks, and in the examination's table. */
   experiments: {
     start: { keys: [' '], printed: ['Space'], does: 'In a map: start or stop its runs' },
     table: { keys: ['t'], printed: ['T'], does: 'In a map: its numbers as a table, or the map again' },
     mark: { keys: ['m'], printed: ['M'], does: 'In a map: mark the cell under the cursor, or take its mark away' },
+    question: {
+      keys: ['Digit1', 'Digit2', 'Digit3', 'Digit4'],
+      printed: ['1', '…', '4'],
+      does: 'In what a search asks: to this question',
+    },
     nextFailure: { keys: ['n'], printed: ['N'], does: 'In the examination: to the next question that is not met' },
     sort: { keys: ['s'], printed: ['S'], does: 'In the examination: sort the columns' },
   },

@@ -202,3 +202,24 @@ test('work that grows asks again when all that it wanted has been run, and a run
   expect(reloaded.pending.map((one) => one.job.key)).toEqual([job.key]);
   reloaded.run.stop();
 });
+
+test('a run that is measured says how long it took and is not kept; it ends when told, and no code of an author is measured', async () => {
+  const { run, pending, stored, answerOne, alive } = laboratory(1);
+  const [job] = jobsOf([plan()]);
+  const ending = new AbortController();
+  const took = run.measure(job!, ending.signal);
+  expect(alive()).toBe(1);
+  answerOne();
+  expect(await took).toBeGreaterThanOrEqual(0);
+  expect([alive(), stored.size, run.store.getState().status]).toEqual([0, 0, 'idle']);
+  const other = run.measure(job!, ending.signal);
+  expect(alive()).toBe(1);
+  ending.abort();
+  expect([await other, alive()]).toEqual([null, 0]);
+  pending.pop();
+  const lanes = job!.scenario.lanes.map((lane) => ({ ...lane, scheme: 'mine' }));
+  const ownSchemes = [{ id: 'mine', kind: 'scheme', title: 'Mine', source: '' }];
+  const authored = { ...job!, scenario: { ...job!.scenario, lanes, ownSchemes } };
+  expect(await run.measure(authored as never, new AbortController().signal)).toBeNull();
+  expect([alive(), pending]).toEqual([0, []]);
+});

@@ -157,6 +157,34 @@ export class BackgroundRun {
     );
   }
 
+  /** How many runs are made at once. */
+  get workers(): number {
+    return this.pool.size();
+  }
+
+  /**
+   * Makes one run before the work begins. It is not kept: what was not started has no results.
+   * @returns seconds of real time; null: it could not be made, or is code of an author, or `ending` came first
+   */
+  measure(job: Job, ending: AbortSignal): Promise<number | null> {
+    if (ending.aborted || codeOfLane(job.scenario, job.laneId).length > 0) return Promise.resolve(null);
+    return new Promise((resolve) => {
+      const waiting = [job];
+      const end = (seconds: number | null): void => {
+        this.pool.remove(user);
+        resolve(seconds);
+      };
+      const user: PoolUser = {
+        runsCode: false,
+        next: () => waiting.shift(),
+        ran: (_, reply, seconds) => end('run' in reply ? seconds : null),
+        failed: () => end(null),
+      };
+      ending.addEventListener('abort', () => end(null), { once: true });
+      this.pool.add(user);
+    });
+  }
+
   /** Ends all workers. What has finished stays. */
   stop(): void {
     if (this.store.getState().status === 'running') this.end('stopped');

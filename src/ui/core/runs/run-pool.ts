@@ -39,7 +39,8 @@ export class RunPool {
 
   constructor(
     private readonly startWorker: (runsCode: boolean) => RunWorker,
-    private readonly size = () => Math.max(1, navigator.hardwareConcurrency - 1),
+    /** How many workers it has at most. */
+    readonly size = () => Math.max(1, navigator.hardwareConcurrency - 1),
   ) {}
 
   /** From now on its jobs are run. */

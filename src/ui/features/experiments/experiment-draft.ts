@@ -162,7 +162,8 @@ export function draftFor(scenario: Scenario): Draft {
   const isChanged = new Set(scenario.timeline.map(({ set }) => set));
   const choices = axisChoices(scenario).filter(({ path }) => !isChanged.has(path));
   const first =
-    choices.find(({ path }) => /flowsPerSecond|packetsPerSecond|rateBitsPerSecond|joins/.test(path)) ?? choices[0];
+    choices.find(({ path }) => /flowsPerSecond|callsPerSecond|packetsPerSecond|rateBitsPerSecond|joins/.test(path)) ??
+    choices[0];
   return {
     axes: first === undefined ? [] : [axisDraft('axis', first)],
     lanes: null,

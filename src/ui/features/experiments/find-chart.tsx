@@ -52,10 +52,12 @@ function axisOf({ unit, limit, fails }: Scale, margins: readonly number[], ticks
     text: boundInWords(value, unit),
   }));
   const isBeyond = margins.some((own) => own > bad);
-  const end = { share: share(bad), text: isBelow ? 'less' : 'more' };
+  const worst = Number((isBelow ? from : to).toPrecision(2));
+  // The end of the worst is named, or one would take it for nothing at all.
+  const end = { share: share(bad), text: isBeyond ? (isBelow ? 'less' : 'more') : boundInWords(worst, unit) };
   return {
     share,
-    ticks: isBeyond ? [...ticks.filter((one) => Math.abs(one.share - end.share) > ticksApart / 2), end] : ticks,
+    ticks: [...ticks.filter((one) => Math.abs(one.share - end.share) > ticksApart / 2), end],
     limitWords: `fails ${fails} ${boundInWords(limit, unit)}`,
   };
 }

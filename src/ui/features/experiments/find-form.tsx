@@ -10,13 +10,15 @@ import {
 } from '../../../finding/failures.ts';
 import { classesFor, failuresOf, linksOf } from '../../../finding/failures-of.ts';
 import type { SearchInput, SearchPlan } from '../../../finding/search-schema.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { valueIn } from '../../../finding/space.ts';
 import { withCommas } from '../../../base/format.ts';
 import { laneTitle } from '../../../scenario/lane-title.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { STANDARD_FIGURES } from '../../../experiment/standard-figures.ts';
 import { Button } from '../../../widgets/controls/button.tsx';
+import { meaningOf } from '../../core/keys/key-map.ts';
+import { isTextField } from '../../core/keys/text-field.ts';
 import {
   choicesFor,
   type Dimension,
@@ -44,9 +46,21 @@ export function FindForm({ search, scenario, plan, onChange, children }: Props &
       {laneTitle(scenario, lane.id)}
     </option>
   ));
+  const first = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.altKey || isTextField(event.target) || document.querySelector('dialog:modal') !== null) return;
+      if (meaningOf('experiments', event) !== 'question') return;
+      const questions = first.current!.parentElement!.querySelectorAll('.find-question');
+      questions[Number(event.code.at(-1)) - 1]!.querySelector<HTMLElement>('select, input')!.focus();
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
   return (
     <>
-      <div className="find-questions">
+      <div ref={first} className="find-questions">
         {children}
         <div className="find-question">
           <label>

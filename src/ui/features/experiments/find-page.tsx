@@ -39,6 +39,7 @@ import { SmallRun } from '../examine/small-run.tsx';
 import { searchDraftFor } from './find-draft.ts';
 import { FindChart, FindingSeeds } from './find-chart.tsx';
 import { FindForm } from './find-form.tsx';
+import { useCost } from '../../core/runs/use-cost.ts';
 import { WorkBar } from '../../core/runs/work-bar.tsx';
 import './map.css';
 import './find.css';
@@ -88,6 +89,9 @@ export function FindPage() {
   const isStarted = started !== null && started.asked === asked;
   const recalled = useMemo(() => (plan === null ? null : new Search(plan)), [plan]);
   const search = isStarted ? started.search : recalled;
+  const first = useMemo(() => (plan === null ? undefined : new Search(plan).wanted(new Map(), new Map())), [plan]);
+  const lanesTried = plan?.search.butNot === undefined ? 1 : 2;
+  const cost = useCost(run, first, lanesTried * Number(plan?.search.trials));
   useEffect(() => page.store.setState({ brought: {} }), [page]);
   useEffect(() => void Object.assign(lastOf(page), { asked, started }), [page, asked, started]);
   useEffect(() => {
@@ -166,7 +170,7 @@ export function FindPage() {
           most={Number(plan.search.trials)}
           counts={{ noun: 'trials', done: found.spent }}
           ended={`${counted(found.spent, 'trial')}`}
-          cost={`at most ${counted(Number(plan.search.trials), 'trial')} of ${threeDigits(plan.base.run.untilSeconds)} s${plan.search.butNot === undefined ? '' : ', two lanes each'}`}
+          cost={`at most ${counted(Number(plan.search.trials), 'trial')} of ${threeDigits(plan.base.run.untilSeconds)} s${lanesTried === 1 ? '' : ', two lanes each'}${cost === null ? '' : `, up to about ${cost} here`}`}
           onStart={start}
           onStop={() => run.stop()}
         />

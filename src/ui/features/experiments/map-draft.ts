@@ -1,7 +1,10 @@
 /** A map of the open scenario, as the form begins with it. */
 import type { NumberField } from '../../../base/field.ts';
 import { standardFigure } from '../../../experiment/standard-figures.ts';
+import { slowestLink } from '../../../finding/forks.ts';
 import { MAP_LIMITS, type MapInput } from '../../../finding/map-schema.ts';
+import { valueAt } from '../../../finding/space.ts';
+import { schemeDeclaration } from '../../../schemes/declarations.ts';
 import { describeField } from '../../../scenario/describe-field.ts';
 import { laneTitle } from '../../../scenario/lane-title.ts';
 import { LIMITS } from '../../../scenario/limits.ts';
@@ -12,6 +15,8 @@ import { shownUnit, variedUnit } from '../../../base/shown-unit.ts';
 
 /** The range of a scale on which ratios count. */
 const WIDE = 8;
+/** An axis has no more cells before they are divided. */
+const MOST_CELLS = 8;
 
 type MapAxis = MapInput['across'];
 
@@ -37,28 +42,81 @@ export function axisOf(choice: AxisChoice, scenario: Scenario): MapAxis {
     to: integer ? Math.round(to) : to,
     scale: from > 0 && to / from >= WIDE ? 'log' : 'linear',
     integer,
-    cells: 8,
+    cells: MOST_CELLS,
     set: [{ path: choice.path, times: factor }],
   };
 }
 
-/** The first thing that one would ask: the goodput of each lane, over what one would vary and what else there is. */
+/** An axis of a map: whole numbers have no more cells than there are numbers between its ends. */
+export function mapAxis(axis: MapAxis): MapAxis {
+  const range = { ...axis, scale: axis.scale ?? 'linear', integer: axis.integer ?? false };
+  let cells = MOST_CELLS;
+  const corners = (): number[] => Array.from({ length: cells + 1 }, (_, n) => valueAt(range, n / cells));
+  while (range.integer && cells > 1 && new Set(corners()).size <= cells) cells--;
+  return { ...axis, cells };
+}
+
+/** The first thing that one would ask, of each lane: a figure, over what one would vary and what has most to do with it. */
 export function mapDraftFor(scenario: Scenario): MapInput | null {
   const choices = numberChoices(scenario);
   const first = draftFor(scenario).axes[0]?.path;
-  const [across, up] = [...choices].sort((a, b) => Number(b.path === first) - Number(a.path === first));
-  if (across === undefined || up === undefined) return null;
+  const across = choices.find(({ path }) => path === first) ?? choices[0];
+  if (across === undefined) return null;
+  const [up] = choices
+    .filter((one) => one !== across)
+    .toSorted((a, b) => rankBeside(across.path, a.path, scenario) - rankBeside(across.path, b.path, scenario));
+  if (up === undefined) return null;
   return {
     headwayMap: 1,
     title: scenario.title,
     base: scenario as unknown as Record<string, never>,
-    across: { ...axisOf(across, scenario), id: 'across' },
-    up: { ...axisOf(up, scenario), id: 'up' },
-    shown: shownOf(scenario, 'figure', 'goodputBitsPerSecond'),
+    across: { ...mapAxis(axisOf(across, scenario)), id: 'across' },
+    up: { ...mapAxis(axisOf(up, scenario)), id: 'up' },
+    shown: settlingOf(scenario) ?? shownOf(scenario, 'figure', figureOver(across.path, scenario)),
     divide: 1,
     seeds: { first: scenario.run.seed, count: 1 },
     toSeconds: Math.min(scenario.run.untilSeconds, 60),
   };
+}
+
+/** A buffer of this many packets is never full. */
+const ENDLESS = 10_000;
+
+/** Sizes beside arrivals, retries beside calls, delays beside sessions, buffers beside all else: what comes first is asked first. */
+function rankBeside(across: string, path: string, scenario: Scenario): number {
+  const [area, owner] = across.split('.');
+  const isOfSame = path.startsWith(`${area}.${owner}.`);
+  const isOfClass = area === 'traffic' && isOfSame;
+  if (isOfClass && /\.size\.(bytes|meanBytes)$/.test(path) && scenario.traffic.every(({ kind }) => kind === 'flows'))
+    return 0;
+  if ((isOfClass && path.endsWith('.maxRetries')) || path.endsWith('.largestDelaySeconds')) return 0;
+  if (!path.startsWith('network.')) return 5;
+  const hasBuffers = !hasRatesAlone(scenario) && Number(getPath(scenario, path)) < ENDLESS;
+  if (/\.(bufferPackets|multiple)$/.test(path)) return (hasBuffers ? 1 : 4) + (isOfSame ? 0 : 0.5);
+  return path.endsWith('.delaySeconds') ? 2 + (isOfSame ? 0 : 0.5) : 4;
+}
+
+function hasRatesAlone({ lanes }: Scenario): boolean {
+  return lanes.every(({ dataPlane }) => dataPlane === 'none');
+}
+
+/** A link that is faster is not used better: over its rate one asks for what of it is used; over arrivals, for completions. */
+function figureOver(across: string, scenario: Scenario): string {
+  if (/\.(flowsPerSecond|bytes|meanBytes)$/.test(across)) return 'completionRatePerSecond';
+  const [, link = slowestLink(scenario)?.id] = /^network\.links\.([^.]+)\.rateBitsPerSecond$/.exec(across) ?? [];
+  return link === undefined || !/^network\..*\.rateBitsPerSecond$/.test(across)
+    ? 'goodputBitsPerSecond'
+    : `links.${link}.utilisation`;
+}
+
+/** How long the rates of each lane take to settle after a change; null: a scheme does not say so. */
+function settlingOf(scenario: Scenario): MapInput['shown'] | null {
+  const of = scenario.lanes.slice(0, MAP_LIMITS.lanes).flatMap(({ id, scheme }) => {
+    const probe = schemeDeclaration(scheme)?.probes.find(({ role }) => role === 'settlingTime');
+    const figures = [{ id: 'settling', measure: 'series' as const, of: probe?.id ?? '', take: 'last' as const }];
+    return probe === undefined ? [] : [{ title: laneTitle(scenario, id).slice(0, 60), lane: id, figures, times: 1000 }];
+  });
+  return of.length < scenario.lanes.length ? null : { kind: 'figure', title: 'Time to settle', unit: 'ms', of };
 }
 
 /**

@@ -5,7 +5,7 @@ import { mayChangeInMidRun } from '../../../scenario/may-change.ts';
 import { laneTitle } from '../../../scenario/lane-title.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { figureOwners, figuresOf } from './figure-owners.ts';
-import { axisOf, numberChoices, shownOf } from './map-draft.ts';
+import { axisOf, mapAxis, numberChoices, shownOf } from './map-draft.ts';
 
 interface Props {
   readonly map: MapInput;
@@ -68,6 +68,8 @@ function AxisFields({ side, map, scenario, onChange }: Props & { readonly side: 
   const path = axis.set[0]!.path;
   const isOffered = axis.set.length === 1 && choices.some((one) => one.path === path);
   const put = (change: Partial<typeof axis>) => onChange({ [side]: { ...axis, ...change } });
+  /** Another range may have another number of whole values. */
+  const span = (change: Partial<typeof axis>) => put(axis.integer === true ? mapAxis({ ...axis, ...change }) : change);
   const name = side === 'across' ? 'Across' : 'Up';
   return (
     <fieldset>
@@ -78,9 +80,11 @@ function AxisFields({ side, map, scenario, onChange }: Props & { readonly side: 
           value={isOffered ? path : ''}
           onChange={({ target }) =>
             put({
-              ...axisOf(
-                choices.find((one) => one.path === target.value)!,
-                scenario,
+              ...mapAxis(
+                axisOf(
+                  choices.find((one) => one.path === target.value)!,
+                  scenario,
+                ),
               ),
               id: side,
             })
@@ -95,16 +99,16 @@ function AxisFields({ side, map, scenario, onChange }: Props & { readonly side: 
         </select>
       </label>
       <div className="map-row">
-        <NumberField title={`${name} from`} isSilent value={axis.from} onChange={(from) => put({ from })} />
+        <NumberField title={`${name} from`} isSilent value={axis.from} onChange={(from) => span({ from })} />
         to
-        <NumberField title={`${name} to`} isSilent value={axis.to} onChange={(to) => put({ to })} />
+        <NumberField title={`${name} to`} isSilent value={axis.to} onChange={(to) => span({ to })} />
         {axis.unit}
       </div>
       <label className="map-row">
         <input
           type="checkbox"
           checked={axis.scale === 'log'}
-          onChange={({ target }) => put({ scale: target.checked ? 'log' : 'linear' })}
+          onChange={({ target }) => span({ scale: target.checked ? 'log' : 'linear' })}
         />
         log scale
       </label>

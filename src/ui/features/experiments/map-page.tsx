@@ -4,7 +4,7 @@ import { AskedChoice, AskedProblems, writeAsked } from './asked-parts.tsx';
 import { useStore } from 'zustand';
 import { counted, threeDigits } from '../../../base/format.ts';
 import type { Bands } from '../../../finding/bands.ts';
-import { cornerKey, type MapState, MapWork } from '../../../finding/map.ts';
+import { cornerKey, type MapState, MapWork, tellingCorner } from '../../../finding/map.ts';
 import { mapCsv, mapSvg, sortedCorners } from '../../../finding/map-files.ts';
 import { isLinkedMap, linkedMap, MAP_LIMITS, type MapInput, planMap } from '../../../finding/map-schema.ts';
 import {
@@ -29,6 +29,7 @@ import { keptByPage, usePage } from '../../core/page/page-context.ts';
 import type { Page } from '../../core/page/page.ts';
 import { experimentLink } from '../../core/page/page-link.ts';
 import { newRun } from '../../core/runs/runs-of.ts';
+import { useCost } from '../../core/runs/use-cost.ts';
 import { WorkBar } from '../../core/runs/work-bar.tsx';
 import { mapDraftFor } from './map-draft.ts';
 import { keptInWords, MapForm } from './map-form.tsx';
@@ -76,14 +77,17 @@ export function MapPage() {
   const run = mapRunOf(page);
   const state = useStore(run.store);
   const [asked, setAsked] = useState(() => beginning(page));
-  const [cursor, setCursor] = useState(lastOf(page).cursor);
+  const [pointed, setCursor] = useState(lastOf(page).cursor);
   const [marks, setMarks] = useState(lastOf(page).marks);
   const [isTable, setTable] = useState(false);
   const planning = useMemo(() => (asked === null ? null : planMap(asked.map)), [asked]);
   const work = useMemo(() => (planning?.ok === true ? new MapWork(planning.plan) : null), [planning]);
   const shown = useMemo(() => work?.state(state.runs, state.failed) ?? null, [work, state.runs, state.failed]);
+  // A map that is finished is read somewhere, whoever points or not.
+  const cursor = pointed ?? (shown !== null && state.status === 'finished' ? tellingCorner(shown) : null);
+  const cost = useCost(run, shown?.wanted, shown?.wanted.length ?? 0);
   useEffect(() => page.store.setState({ brought: {} }), [page]);
-  useEffect(() => void Object.assign(lastOf(page), { asked, cursor, marks }), [page, asked, cursor, marks]);
+  useEffect(() => void Object.assign(lastOf(page), { asked, cursor: pointed, marks }), [page, asked, pointed, marks]);
   useEffect(() => {
     if (work !== null) void run.recallGrown((runs, failed) => work.state(runs, failed).wanted);
   }, [work, run]);
@@ -187,7 +191,7 @@ export function MapPage() {
           ended={
             refused > 0 ? `${counted(refused, 'corner')} refused` : shown.isCut ? 'the bound on runs ended it' : ''
           }
-          cost={`${counted(shown.wanted.length, 'run')} of ${threeDigits(work.plan.base.run.untilSeconds)} s first, then more where neighbours differ`}
+          cost={`${counted(shown.wanted.length, 'run')} of ${threeDigits(work.plan.base.run.untilSeconds)} s first${cost === null ? '' : `, about ${cost} here`}, then more where neighbours differ`}
           onStart={start}
           onStop={() => run.stop()}
         />

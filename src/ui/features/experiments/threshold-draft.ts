@@ -1,5 +1,5 @@
 /** From which value of a setting on a lane ends badly, as the form has it. */
-import { type Failure, secondsToJudge } from '../../../finding/failures.ts';
+import { conditionsOf, type Failure, secondsToJudge } from '../../../finding/failures.ts';
 import { failuresOf } from '../../../finding/failures-of.ts';
 import { planThreshold, type ThresholdQuestion } from '../../../finding/threshold.ts';
 import { setPath } from '../../../scenario/path.ts';
@@ -61,14 +61,29 @@ function thresholdDraftFor(scenario: Scenario): ThresholdDraft | null {
   const settings = thresholdSettings(scenario, laneId);
   const failures = failuresOf(scenario, false).map(({ failure }) => failure);
   const stuck = failures.find(({ is }) => is === 'metastable');
-  const wanted =
-    stuck === undefined ? /flowsPerSecond|callsPerSecond|packetsPerSecond|joins/ : /^timeline\..*atSeconds$/;
-  const setting = settings.findLast(({ path }) => wanted.test(path)) ?? settings[0];
+  const fail = stuck ?? usualEnding(scenario);
+  const setting = (stuck === undefined ? settingFor(fail, settings) : endOfTrigger(scenario, settings)) ?? settings[0];
   if (setting === undefined) return null;
   const { path, from, to } = setting;
   const { untilSeconds } = scenario.run;
-  const fail = stuck ?? usualEnding(scenario);
   return longEnough({ laneId, path, from, to, fail, untilSeconds, fromSeconds: 0, seeds: SEEDS }, scenario);
+}
+
+/** The last moment at which something changes that is no lane's: what a lane does is no trigger. */
+function endOfTrigger({ timeline }: Scenario, settings: readonly ThresholdSetting[]): ThresholdSetting | undefined {
+  return settings.findLast(({ path }) => {
+    const entry = /^timeline\.(\d+)\.atSeconds$/.exec(path);
+    return entry !== null && !timeline[Number(entry[1])].set.startsWith('lanes.');
+  });
+}
+
+/** More of it makes the failure more likely: flows that pile up, packets that are lost, answers that come late. */
+function settingFor(fail: Failure, settings: readonly ThresholdSetting[]): ThresholdSetting | undefined {
+  const [one] = conditionsOf(fail);
+  if (one.is === 'condition' || one.is === 'loss')
+    return settings.findLast(({ path }) => /^traffic\..*(flowsPerSecond|packetsPerSecond|bitsPerSecond)$/i.test(path));
+  const delays = settings.filter(({ path }) => /^network\..*\.(delay|largestDelay)Seconds$/.test(path));
+  return delays.find(({ path }) => 'link' in one && path === `network.links.${one.link}.delaySeconds`) ?? delays[0];
 }
 
 /** With runs that are long enough for their ending to be judged, wherever between the bounds the trigger ends. */

@@ -22,6 +22,7 @@ import { keptByPage, usePage, usePageState } from '../../core/page/page-context.
 import type { Page } from '../../core/page/page.ts';
 import { experimentLink } from '../../core/page/page-link.ts';
 import { newRun } from '../../core/runs/runs-of.ts';
+import { useCost } from '../../core/runs/use-cost.ts';
 import { WorkBar } from '../../core/runs/work-bar.tsx';
 import { AskedProblems, pressSpace, writeAsked } from './asked-parts.tsx';
 import { ThresholdChart } from './threshold-chart.tsx';
@@ -75,6 +76,7 @@ function Asked({ page, scenario, draft, setting, settings, onAsk }: AskedProps) 
   const problems = useMemo(() => checkThreshold(question), [question]);
   const work = useMemo(() => (problems.length === 0 ? new ThresholdWork(question) : null), [question, problems]);
   const shown = useMemo(() => work?.state(state.runs, state.failed) ?? null, [work, state.runs, state.failed]);
+  const cost = useCost(run, shown?.wanted, shown?.wanted.length ?? 0);
   useEffect(() => {
     if (work !== null) void run.recallGrown((runs, failed) => work.state(runs, failed).wanted);
   }, [work, run]);
@@ -126,7 +128,7 @@ function Asked({ page, scenario, draft, setting, settings, onAsk }: AskedProps) 
           state={state}
           most={null}
           ended={counted(shown.seeds.length, 'seed')}
-          cost={`${counted(shown.wanted.length, 'run')} of ${draft.untilSeconds} s first, then about ten for each seed`}
+          cost={`${counted(shown.wanted.length, 'run')} of ${draft.untilSeconds} s first${cost === null ? '' : `, about ${cost} here`}, then about ten for each seed`}
           onStart={start}
           onStop={() => run.stop()}
         />

@@ -1,0 +1,45 @@
+/** What work that has not begun will cost on this machine: a few of its first runs are made while the form rests. */
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { type Job, workOf } from '../../../experiment/plan.ts';
+import { inTime } from '../words/time-text.ts';
+import type { BackgroundRun } from './background-run.ts';
+
+/** A form that changes again at once starts no run, milliseconds. */
+const REST_MILLISECONDS = 1000;
+/** No more runs are measured, and none once they took this long, seconds. */
+const [MOST_RUNS, ENOUGH_SECONDS] = [3, 2];
+
+/**
+ * @param jobs those with which the work begins; absent: what is asked cannot be run
+ * @param runs how many it makes of their kind
+ * @returns e.g. `3 min`; null: it is not known yet, or the work has begun
+ */
+export function useCost(run: BackgroundRun, jobs: readonly Job[] | undefined, runs: number): string | null {
+  const isIdle = useStore(run.store, ({ status }) => status === 'idle');
+  const [pace, setPace] = useState<{ readonly of: readonly Job[]; readonly secondsOfWork: number } | null>(null);
+  useEffect(() => {
+    if (!isIdle || jobs === undefined) return undefined;
+    const ending = new AbortController();
+    const measure = async (): Promise<void> => {
+      let [seconds, work] = [0, 0];
+      for (const job of jobs.slice(0, MOST_RUNS)) {
+        // oxlint-disable-next-line no-await-in-loop
+        const took = await run.measure(job, ending.signal);
+        if (took === null) return;
+        seconds += took;
+        work += workOf(job);
+        if (seconds > ENOUGH_SECONDS) break;
+      }
+      setPace({ of: jobs, secondsOfWork: seconds / work });
+    };
+    const timer = setTimeout(() => void measure(), REST_MILLISECONDS);
+    return () => {
+      clearTimeout(timer);
+      ending.abort();
+    };
+  }, [run, isIdle, jobs]);
+  if (!isIdle || jobs === undefined || pace?.of !== jobs) return null;
+  const work = jobs.reduce((sum, job) => sum + workOf(job), 0) / jobs.length;
+  return inTime((pace.secondsOfWork * work * runs) / run.workers);
+}
