@@ -10,6 +10,6 @@ export const extraDelay = {
   start: { seconds: { kind: 'step', before: 0, after: 0.02, atSeconds: 5 } },
   schema: z.strictObject({
     seconds: profiledWithin(quantity({ title: 'Extra delay', unit: 's', minimum: 0, maximum: 100 })),
-    order,
+    order: order('Order with delay over time'),
   }),
 } as const;

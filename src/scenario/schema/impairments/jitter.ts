@@ -45,14 +45,15 @@ const delayDistribution = kinds(randomDelay(), 'Extra delay', DISTRIBUTIONS);
 /** Data packets leave their host later by a random time, beside the processing delay. */
 export const hostJitter = kindsOrNone(randomDelay(), 'Jitter of hosts', DISTRIBUTIONS);
 
-/** Whether a packet may overtake another. */
-export const order = z._default(
-  choice('Order', {
-    kept: ['Kept', 'A packet that would overtake another arrives with it.'],
-    free: ['Packets may overtake', 'Packets arrive as their delays say.'],
-  }),
-  'kept',
-);
+/** Whether a packet may overtake another. A link may have delays of both kinds, each with an order. */
+export const order = (title: string) =>
+  z._default(
+    choice(title, {
+      kept: ['Kept', 'A packet that would overtake another arrives with it.'],
+      free: ['Packets may overtake', 'Packets arrive as their delays say.'],
+    }),
+    'kept',
+  );
 
 export const jitter = {
   title: 'Jitter',
@@ -70,6 +71,6 @@ export const jitter = {
       }),
       0,
     ),
-    order,
+    order: order('Order with jitter'),
   }),
 } as const;

@@ -69,8 +69,12 @@ export function WorkBar(props: Props) {
           'nothing has to be run'
         ) : (
           <>
-            <b>{withCommas(done)}</b> of{' '}
-            {most === null ? `${withCommas(jobs)} ${noun} so far` : `at most ${withCommas(most)} ${noun}`}
+            <b>{withCommas(done)}</b>{' '}
+            {status === 'finished'
+              ? noun
+              : most === null
+                ? `of ${withCommas(jobs)} ${noun} so far`
+                : `of at most ${withCommas(most)} ${noun}`}
           </>
         )}
       </div>

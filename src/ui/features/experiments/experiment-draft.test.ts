@@ -188,3 +188,12 @@ test('every lane that a scenario may have has a letter', () => {
     'H Mine',
   ]);
 });
+
+test('the values that are offered have names of their own, also those of a list', () => {
+  for (const { scenario } of shippedScenarios) {
+    const result = validateScenario(scenario);
+    if (!result.ok) throw new Error('a shipped scenario is broken');
+    const titles = axisChoices(result.scenario).map(({ group, title }) => `${group} ${title}`);
+    expect(titles.filter((one, n) => titles.indexOf(one) < n)).toEqual([]);
+  }
+});

@@ -97,11 +97,19 @@ function choicesBelow(scenario: Scenario, path: string, group: AxisChoice['group
     ]);
 }
 
+/** What tells a value from others of its name: e.g. ` (2)`, the second of a list, or that it is of the way back. */
+function whichOf(path: string): string {
+  const [, index] = /^traffic\..+\.(\d+)(?:\.|$)/.exec(path) ?? [];
+  if (index !== undefined) return ` (${Number(index) + 1})`;
+  return path.includes('.reverse.') ? ', way back' : '';
+}
+
 export function choicesOf(scenario: Scenario, path: string, group: AxisChoice['group'], owner: string): AxisChoice[] {
   const field = describeField(path, scenario);
   const value = getPath(scenario, path) ?? field?.default;
   if (field === undefined || (field.part !== undefined && field.kind !== 'choice')) return [];
-  const title = owner === '' ? field.title : `${owner}: ${field.title}`;
+  const named = owner === '' ? field.title : `${owner}: ${field.title}`;
+  const title = named + whichOf(path);
   const choice = { path, title, group, unit: unitOf(field) ?? '' };
   switch (field.kind) {
     case 'number': {

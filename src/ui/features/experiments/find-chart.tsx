@@ -34,6 +34,14 @@ interface Axis {
   readonly limitWords: string;
 }
 
+function isWord(unit: string): boolean {
+  return /^[a-z]{3,}/.test(unit);
+}
+
+function titleOf({ title, unit }: Scale): string {
+  return isWord(unit) ? `${title}, ${unit}` : title;
+}
+
 /** Over the margins that there are. What is beyond the largest that it shows stands at its end. */
 function axisOf({ unit, limit, fails }: Scale, margins: readonly number[], ticksApart: number): Axis {
   const isBelow = fails === 'below';
@@ -47,14 +55,16 @@ function axisOf({ unit, limit, fails }: Scale, margins: readonly number[], ticks
     number,
     number,
   ];
+  // Words have no room beside a tick, and stand with the title.
+  const tickUnit = isWord(unit) ? '' : unit;
   const ticks = logTicks(from, to, ticksApart).map((value) => ({
     share: share(naturalLogarithm(value / limit) * (isBelow ? -1 : 1)),
-    text: boundInWords(value, unit),
+    text: boundInWords(value, tickUnit),
   }));
   const isBeyond = margins.some((own) => own > bad);
   const worst = Number((isBelow ? from : to).toPrecision(2));
   // The end of the worst is named, or one would take it for nothing at all.
-  const end = { share: share(bad), text: isBeyond ? (isBelow ? 'less' : 'more') : boundInWords(worst, unit) };
+  const end = { share: share(bad), text: isBeyond ? (isBelow ? 'less' : 'more') : boundInWords(worst, tickUnit) };
   return {
     share,
     ticks: [...ticks.filter((one) => Math.abs(one.share - end.share) > ticksApart / 2), end],
@@ -168,7 +178,7 @@ function Dots({ plan, state, pointed, onPoint, judged }: Props & { readonly judg
       onKeyDown={press}
     >
       <p>
-        <b>{scale.title}</b> each dot a setting that opens; the line follows the worst so far
+        <b>{titleOf(scale)}</b> each dot a setting that opens; the line follows the worst so far
         {!judged.every(otherWorks) && '; pale: the other lane fails too'}
       </p>
       <svg
@@ -249,7 +259,7 @@ export function FindingSeeds({
   return (
     <figure className="find-chart">
       <figcaption>
-        <b>{scale.title}</b> each of {finding.atSeeds.length} seeds; {limitWords}
+        <b>{titleOf(scale)}</b> each of {finding.atSeeds.length} seeds; {limitWords}
       </figcaption>
       {shown.map(({ id, margins }) => (
         <span key={id} className="visually-hidden">

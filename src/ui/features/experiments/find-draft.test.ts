@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { planSearch } from '../../../finding/search-schema.ts';
 import { shippedScenarios } from '../../../scenario/shipped.ts';
 import { validateScenario } from '../../../scenario/validate.ts';
-import { choicesFor, possibleChoice, searchDraftFor } from './find-draft.ts';
+import { choicesFor, possibleChoice, searchDraftFor, usualEnding } from './find-draft.ts';
 
 test.each(['tcp-cubic-against-bbr', 'a-flood-of-flows', 'calls-retry-storm'])(
   'every choice that is offered in %s can be searched with the options that are possible',
@@ -29,4 +29,14 @@ test('window laws are offered by name, and each becomes the law of the class', (
     [path]: { law: 'cubic', parameters: {} },
   });
   expect(laws.options.map(({ title }) => title)).toContain('NewReno');
+});
+
+test('an ending is bad where a twentieth of the flows that arrive are active at the end', () => {
+  const above = (name: string) => {
+    const result = validateScenario(shippedScenarios.find((one) => one.name === name)!.scenario);
+    if (!result.ok) throw new Error('a shipped scenario is broken');
+    return usualEnding(result.scenario);
+  };
+  expect(above('a-flood-of-flows')).toEqual({ is: 'condition', figure: 'flowsActive', above: 1000 });
+  expect(above('tcp-incast')).toEqual({ is: 'condition', figure: 'flowsActive', above: 40 });
 });

@@ -8,8 +8,9 @@ import { chosenOf, describeField, partWith } from '../../../scenario/describe-fi
 import { mayChangeInMidRun } from '../../../scenario/may-change.ts';
 import { getPath } from '../../../scenario/path.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
+import { arrivalsOf } from '../../../scenario/work.ts';
 import { allChoices, type AxisChoice, axisChoices, choicesOf, laneOfSchemeAxis } from './experiment-draft.ts';
-import { axisOf, numberChoices } from './map-draft.ts';
+import { axisOf, hasRatesAlone, numberChoices } from './map-draft.ts';
 
 /** Values that vary at first. */
 const FIRST_VALUES = 3;
@@ -65,18 +66,24 @@ function typicalFailure(failures: ReturnType<typeof failuresOf>): Condition | un
   return failures.find(({ failure: { is } }) => is === 'metastable' || is === 'unsettled')?.failure;
 }
 
+/** Flows pile up where more than this share of those that arrive are active at the end, and more than a few. */
+const [PILED_SHARE, A_FEW] = [0.05, 40];
+
 /** The typical failure where the run is long enough; flows that come and end pile up; of others the first that can be asked. */
 export function usualEnding(scenario: Scenario): Failure {
   const typical = typicalFailure(failuresOf(scenario, false));
   if (typical !== undefined && secondsToJudge(typical, scenario) <= scenario.run.untilSeconds) return typical;
+  const piled = Number((PILED_SHARE * arrivalsOf(scenario).flows).toPrecision(1));
   return scenario.traffic.some(({ kind }) => kind === 'flows')
-    ? { is: 'condition', figure: 'flowsActive', above: 40 }
+    ? { is: 'condition', figure: 'flowsActive', above: Math.max(A_FEW, piled) }
     : failuresOf(scenario, false)[0]!.failure;
 }
 
-/** What one would vary first: a link's rate, delay and buffer. */
-function isOfLink({ set }: Dimension): boolean {
-  return /^network\..*\.(rateBitsPerSecond|delaySeconds|bufferPackets|multiple)$/.test(set[0]!.path);
+/** What one would vary first: a link's rate and delay, its buffer where packets wait in it, and how many sessions join. */
+function isFirst({ set }: Dimension, scenario: Scenario): boolean {
+  const [{ path }] = set;
+  if (/^network\..*\.(bufferPackets|multiple)$/.test(path)) return !hasRatesAlone(scenario);
+  return /^network\..*\.(rateBitsPerSecond|delaySeconds|largestDelaySeconds)$|\.joins$/.test(path);
 }
 
 /** The length of the runs of a search: short ones, where these can be judged. */
@@ -110,7 +117,7 @@ export function eventsFor(scenario: Scenario, most: number): SearchInput['events
 
 export function searchDraftFor(scenario: Scenario): SearchInput | null {
   const vary = dimensionsOf(scenario)
-    .toSorted((a, b) => Number(isOfLink(b)) - Number(isOfLink(a)))
+    .toSorted((a, b) => Number(isFirst(b, scenario)) - Number(isFirst(a, scenario)))
     .slice(0, FIRST_VALUES);
   const lane = scenario.lanes.at(-1)!;
   const other = scenario.lanes.find(({ id }) => id !== lane.id);

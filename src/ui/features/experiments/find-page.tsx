@@ -243,7 +243,11 @@ function Answer({ page, search: work, state }: AnswerProps) {
           <FindingActions {...{ page, plan, finding }} />
         ) : (
           state.worst !== null && (
-            <TriedSetting {...{ page, search: work }} trial={state.worst} title="Worst so far">
+            <TriedSetting
+              {...{ page, search: work }}
+              trial={state.worst}
+              title={state.phase === 'over' ? 'The worst' : 'Worst so far'}
+            >
               <p className="experiment-note">
                 A failure counts once it fails at four of five other seeds. Then it is made smaller, and stands here.
               </p>

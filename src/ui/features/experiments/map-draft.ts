@@ -96,7 +96,8 @@ function rankBeside(across: string, path: string, scenario: Scenario): number {
   return path.endsWith('.delaySeconds') ? 2 + (isOfSame ? 0 : 0.5) : 4;
 }
 
-function hasRatesAlone({ lanes }: Scenario): boolean {
+/** No packets of data are sent, and none wait. */
+export function hasRatesAlone({ lanes }: Scenario): boolean {
   return lanes.every(({ dataPlane }) => dataPlane === 'none');
 }
 

@@ -8,18 +8,13 @@ import { Button } from '../../../widgets/controls/button.tsx';
 import { type Key, KEYS, withKey } from '../../core/keys/key-map.ts';
 import { usePage } from '../../core/page/page-context.ts';
 import { exactSeconds, shortSeconds } from '../../core/words/time-text.ts';
+import type { ChosenPacket } from './looked.ts';
 import { nameOfPacket, outcomeOf, packetInWords, wayOf } from './packet-in-words.ts';
 import { LEFT, momentAt, packetAt, paintPackets, RIGHT, type TimeWindow } from './paint-packets.ts';
 import { movedWindow, zoomedWindow } from './parting-window.ts';
 import { askWorker, type FoundParting } from './parting.ts';
 
 const TABLE_ROWS = 200;
-
-/** A packet that somebody chose, and the letter of its lane. */
-export interface ChosenPacket {
-  readonly packet: PacketInTime;
-  readonly name: string;
-}
 
 /** What came of asking for a window. */
 interface Known {

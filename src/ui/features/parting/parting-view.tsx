@@ -1,8 +1,7 @@
 /** Where two lanes part, in place of the lanes: the first thing that differs, its packets in time, why, and what followed. */
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { capitalised, withCommas } from '../../../base/format.ts';
-import { slowestLink } from '../../../finding/forks.ts';
 import { partingFromLink } from '../../../finding/parting-link.ts';
 import { runsCode } from '../../../scenario/authored-schemes.ts';
 import type { PartedWords } from '../../../simulation/watch/parting.ts';
@@ -14,9 +13,9 @@ import { isTextField } from '../../core/keys/text-field.ts';
 import { usePage, usePageState } from '../../core/page/page-context.ts';
 import { partingLink } from '../../core/page/page-link.ts';
 import { exactSeconds, shortSeconds } from '../../core/words/time-text.ts';
-import type { TimeWindow } from './paint-packets.ts';
-import { PacketsInTime, type ChosenPacket } from './packets-in-time.tsx';
-import { firstWidth, movedWindow, windowAt, zoomedWindow } from './parting-window.ts';
+import { type Linked, type Look, type Looked, useGo, useLook } from './looked.ts';
+import { PacketsInTime } from './packets-in-time.tsx';
+import { zoomedWindow } from './parting-window.ts';
 import { type FoundParting, partingSearchOf } from './parting.ts';
 import { askedOf, PointOfNoReturn } from './point-of-no-return.tsx';
 import './parting.css';
@@ -68,10 +67,9 @@ export function PartingView() {
       {choice('The other lane', b, (id) => setChosen([id === a ? b : a, id]))}
     </>
   );
-  const pointOfNoReturn = (
-    <PointOfNoReturn lanes={shown} compared={a === undefined || b === undefined || isLesson ? null : [a, b]} />
-  );
   const isLinked = linked?.lanes[0] === a && linked?.lanes[1] === b;
+  const parted = found !== null && found.report.differs !== null ? found : null;
+  const [looked, look] = useLook(parted, isLinked ? linked : null);
   const words = failure !== null ? 'The lanes could not be compared' : found?.report.sentence;
   return (
     <section className="parting" aria-label="Where two lanes part">
@@ -92,16 +90,21 @@ export function PartingView() {
       {withCode.length > 0 && (
         <p>Lane {withCode.join(', ')} runs code of the scenario’s author and cannot be compared here.</p>
       )}
-      {found !== null && found.report.differs !== null ? (
-        <Found key={`${a} ${b}`} found={found} linked={isLinked ? linked : null} canLink={!isLesson} choices={choices}>
-          {pointOfNoReturn}
-        </Found>
-      ) : (
-        <>
-          <div className="parting-ways">{choices}</div>
-          {pointOfNoReturn}
-        </>
-      )}
+      <div className="parting-ways">
+        {choices}
+        {parted !== null && looked !== null && (
+          <Ways found={parted} {...{ looked, look }} linked={isLinked ? linked : null} canLink={!isLesson} />
+        )}
+      </div>
+      <div className="parting-columns">
+        <div className="parting-main">
+          {parted !== null && looked !== null && (
+            <Packets found={parted} {...{ looked, look }} linked={isLinked ? linked : null} />
+          )}
+          <PointOfNoReturn lanes={shown} compared={a === undefined || b === undefined || isLesson ? null : [a, b]} />
+        </div>
+        {parted !== null && <Followed found={parted} look={look} />}
+      </div>
     </section>
   );
 }
@@ -110,40 +113,25 @@ const NONE: readonly string[] = [];
 
 interface FoundProps {
   readonly found: FoundParting;
-  /** What a link brought about these lanes; null: nothing. */
-  readonly linked: ReturnType<typeof partingFromLink>;
-  /** In a lesson a link is to the lesson. */
-  readonly canLink: boolean;
-  /** They say which lanes are compared. */
-  readonly choices: ReactNode;
-  /** Below the packets. */
-  readonly children: ReactNode;
+  readonly looked: Looked;
+  readonly look: Look;
+  readonly linked: Linked;
 }
 
-function Found({ found, linked, canLink, choices, children }: FoundProps) {
+function flowOf({ found: { report }, looked, linked }: Omit<FoundProps, 'look'>): number {
+  return looked.chosen?.packet.flow ?? linked?.flow ?? report.flow;
+}
+
+/** How much is the same, and the ways to what differs. */
+function Ways(props: FoundProps & { readonly canLink: boolean }) {
+  const { found, looked, look, canLink } = props;
   const page = usePage();
-  const { scenario, laneIds, names, report } = found;
-  const { atSeconds, lanes, followed, counts, followedSeconds } = report;
+  const { scenario, laneIds, report } = found;
+  const { atSeconds, followed } = report;
+  const { window } = looked;
   const end = scenario.run.untilSeconds;
-  const [window, setWindow] = useState<TimeWindow>(() => {
-    const slowest = slowestLink(scenario);
-    if (linked?.window === undefined) return windowAt(atSeconds, end, slowest === null ? 1 : firstWidth(slowest));
-    const [from, width] = linked.window;
-    return movedWindow({ from, to: from + Math.min(width, end) }, 0, end);
-  });
-  const [chosen, setChosen] = useState<ChosenPacket | null>(null);
-  const hasPackets = scenario.lanes.every(({ id, dataPlane }) => !laneIds.includes(id) || dataPlane === 'packets');
-  const flow = chosen?.packet.flow ?? linked?.flow ?? report.flow;
-  const go = useCallback(
-    (seconds: number) => {
-      page.run.pause();
-      page.run.seek(seconds);
-      setWindow((before) =>
-        seconds >= before.from && seconds <= before.to ? before : windowAt(seconds, end, before.to - before.from),
-      );
-    },
-    [page, end],
-  );
+  const flow = flowOf(props);
+  const go = useGo(found, look);
   const moments = useMemo(
     () => [...new Set([atSeconds, ...followed.map((one) => one.atSeconds)])].toSorted((x, y) => x - y),
     [atSeconds, followed],
@@ -168,12 +156,15 @@ function Found({ found, linked, canLink, choices, children }: FoundProps) {
       event.stopPropagation();
       if (meaning === 'differenceAfter') step(1);
       else if (meaning === 'differenceBefore') step(-1);
-      else setWindow((before) => zoomedWindow(before, meaning === 'zoomIn' ? -1 : 1, end) ?? before);
+      else
+        look((before) => ({
+          window: zoomedWindow(before.window, meaning === 'zoomIn' ? -1 : 1, end) ?? before.window,
+        }));
     };
     // Before the keys of the page.
     document.addEventListener('keydown', press, { capture: true });
     return () => document.removeEventListener('keydown', press, { capture: true });
-  }, [step, end]);
+  }, [step, look, end]);
   const link = () =>
     partingLink(scenario, page.run.shown(), {
       lanes: laneIds,
@@ -185,82 +176,92 @@ function Found({ found, linked, canLink, choices, children }: FoundProps) {
   const [isCopied, copy] = useCopy(text);
   return (
     <>
-      <div className="parting-ways">
-        {choices}
-        <span>{report.sameSentence}</span>
-        <Button onClick={() => go(atSeconds)}>Go there</Button>
-        <Button title={withKey('To the next difference', KEYS.parting.differenceAfter)} onClick={() => step(1)}>
-          Next difference
+      <span>{report.sameSentence}</span>
+      <Button onClick={() => go(atSeconds)}>Go there</Button>
+      <Button title={withKey('To the next difference', KEYS.parting.differenceAfter)} onClick={() => step(1)}>
+        Next difference
+      </Button>
+      {canLink && (
+        <Button
+          onClick={() => {
+            setText(link());
+            copy(link());
+          }}
+        >
+          {isCopied ? 'Copied' : 'Copy link'}
         </Button>
-        {canLink && (
-          <Button
-            onClick={() => {
-              setText(link());
-              copy(link());
-            }}
-          >
-            {isCopied ? 'Copied' : 'Copy link'}
-          </Button>
-        )}
-      </div>
-      <div className="parting-columns">
-        <div className="parting-main">
-          {hasPackets ? (
-            <PacketsInTime {...{ found, window, flow, chosen }} onWindow={setWindow} onChoose={setChosen} />
-          ) : (
-            <p>These lanes send no packets of data. The rates that sessions receive are compared.</p>
-          )}
-          {children}
-        </div>
-        <div>
-          <h3>Why</h3>
-          <Both names={names} lanes={lanes} hasWhy />
-          {counts.length > 0 && (
-            <table className="parting-counts">
-              <thead>
-                <tr>
-                  <th scope="col">
-                    {shortSeconds(atSeconds)} to {shortSeconds(followedSeconds)} s
-                  </th>
-                  {names.map((name) => (
-                    <th key={name} scope="col">
-                      {name}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {counts.map((row) => (
-                  <tr key={row.title}>
-                    <th scope="row">{row.title}</th>
-                    {row.lanes.map((count, n) => (
-                      <td key={names[n]}>{withCommas(count)}</td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          )}
-          {followed.length > 0 && (
-            <>
-              <h3>What followed</h3>
-              <p>The first flow for each way in which flows come to differ, to {shortSeconds(followedSeconds)} s.</p>
-              <ol className="parting-followed entries">
-                {followed.map((one) => (
-                  <li key={one.atSeconds}>
-                    <button type="button" title="Go to this moment" onClick={() => go(one.atSeconds)}>
-                      <span>{exactSeconds(one.atSeconds, 3)}</span>
-                      <Both names={names} lanes={one.lanes} />
-                      <small>{one.flows === 1 ? 'this flow alone' : `${withCommas(one.flows)} flows`}</small>
-                    </button>
-                  </li>
-                ))}
-              </ol>
-            </>
-          )}
-        </div>
-      </div>
+      )}
     </>
+  );
+}
+
+function Packets(props: FoundProps) {
+  const { found, looked, look } = props;
+  const { scenario, laneIds } = found;
+  const hasPackets = scenario.lanes.every(({ id, dataPlane }) => !laneIds.includes(id) || dataPlane === 'packets');
+  if (!hasPackets) return <p>These lanes send no packets of data. The rates that sessions receive are compared.</p>;
+  return (
+    <PacketsInTime
+      {...{ found, window: looked.window, flow: flowOf(props), chosen: looked.chosen }}
+      onWindow={(window) => look(() => ({ window }))}
+      onChoose={(chosen) => look(() => ({ chosen }))}
+    />
+  );
+}
+
+/** Why they part, and what came of it. */
+function Followed({ found, look }: Pick<FoundProps, 'found' | 'look'>) {
+  const { names, report } = found;
+  const { atSeconds, lanes, followed, counts, followedSeconds } = report;
+  const go = useGo(found, look);
+  return (
+    <div>
+      <h3>Why</h3>
+      <Both names={names} lanes={lanes} hasWhy />
+      {counts.length > 0 && (
+        <table className="parting-counts">
+          <thead>
+            <tr>
+              <th scope="col">
+                {shortSeconds(atSeconds)} to {shortSeconds(followedSeconds)} s
+              </th>
+              {names.map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {counts.map((row) => (
+              <tr key={row.title}>
+                <th scope="row">{row.title}</th>
+                {row.lanes.map((count, n) => (
+                  <td key={names[n]}>{withCommas(count)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {followed.length > 0 && (
+        <>
+          <h3>What followed</h3>
+          <p>The first flow for each way in which flows come to differ, to {shortSeconds(followedSeconds)} s.</p>
+          <ol className="parting-followed entries">
+            {followed.map((one) => (
+              <li key={one.atSeconds}>
+                <button type="button" title="Go to this moment" onClick={() => go(one.atSeconds)}>
+                  <span>{exactSeconds(one.atSeconds, 3)}</span>
+                  <Both names={names} lanes={one.lanes} />
+                  <small>{one.flows === 1 ? 'this flow alone' : `${withCommas(one.flows)} flows`}</small>
+                </button>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </div>
   );
 }
 
