@@ -43,6 +43,9 @@ export interface TimedChange {
   readonly value: number | null;
 }
 
+/** A message names no more links than this. */
+const MOST_NAMED = 8;
+
 export function checkEvents(box: EventBox, base: Scenario): Problem[] {
   const problems = box.of.flatMap((one) => ('on' in one ? [] : checkDimension(one)));
   if (!(box.from < box.to))
@@ -53,12 +56,18 @@ export function checkEvents(box: EventBox, base: Scenario): Problem[] {
         void problems.push({ place: `events.${one.id}`, message, remedy });
       if (!mayChangeInMidRun(path)) say(`"${path}" cannot change during a run.`, 'Rates, delays and losses can.');
       else if ('on' in one && valueIn(base, path.slice(0, path.lastIndexOf('.'))) === undefined)
-        say(`There is no "${path}".`, 'Name something of the base.');
+        say(`There is no "${path}".`, switchedRemedy(base));
       else if (!('on' in one) && typeof valueIn(base, path) !== 'number')
         say(`"${path}" has no number.`, 'The base must have the value to which it goes back.');
     }
   }
   return problems;
+}
+
+function switchedRemedy({ network }: Scenario): string {
+  if (network.form !== 'drawn') return 'A generated network has no links of its own to switch: vary a value.';
+  const known = network.links.slice(0, MOST_NAMED).map(({ id }) => id);
+  return `The base has links ${known.join(', ')}${network.links.length > known.length ? ', …' : ''}.`;
 }
 
 /** A length or a moment that can be written down: whole ms. */

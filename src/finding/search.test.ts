@@ -549,7 +549,19 @@ test('no more scenarios and figures are kept than a bound', () => {
 test.each([
   [{ events: { ...EVENTS, from: 9 } }, 'There is no time for them'],
   [{ events: { ...EVENTS, of: [{ id: 'x', title: 'X', on: 'traffic.web.kind' }] } }, 'cannot change during a run'],
-  [{ events: { ...EVENTS, of: [{ id: 'x', title: 'X', on: 'network.links.nowhere.isDown' }] } }, 'There is no'],
+  [
+    { events: { ...EVENTS, of: [{ id: 'x', title: 'X', on: 'network.links.nowhere.isDown' }] } },
+    'has no links of its own',
+  ],
+  [
+    {
+      base: 'tcp-cubic-against-bbr',
+      lane: 'bbr',
+      vary: [],
+      events: { ...EVENTS, of: [{ id: 'x', title: 'X', on: 'network.links.nowhere.isDown' }] },
+    },
+    'The base has links shallow',
+  ],
   [{ fail: { is: 'condition', figure: 'flowsActive' } }, 'It has no bound, or two.'],
   [{ fail: { is: 'worse', figure: 'flowsActive' } }, 'It compares two lanes. Name the other one'],
   [{ fail: { is: 'loss', link: 'nowhere' } }, 'There is no link "nowhere"'],

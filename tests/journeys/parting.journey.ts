@@ -145,7 +145,7 @@ test('the other lane is asked after the first, and both have their curve and the
   const page = await laboratory.openAt('slbn-demand', 0.4);
   await page.keyboard.press('y');
   const forks = page.getByRole('region', { name: 'Point of no return' });
-  await forks.getByText(/^at most 24 moments, .* of lane A and then of B$/).waitFor();
+  await forks.getByText(/^at most 24 moments, .* of lane A, then of B$/).waitFor();
   await forks.getByRole('button', { name: 'Start' }).press('Enter');
   await forks.getByText(/^Finished/).waitFor();
   for (const letter of ['A', 'B'])

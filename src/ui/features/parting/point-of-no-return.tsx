@@ -180,7 +180,7 @@ export function PointOfNoReturn({ lanes, compared }: Props) {
           state={state}
           most={works.length * (MOMENTS * FORKS + 1)}
           ended={counted(shown[0].state.moments.length, 'moment')}
-          cost={`at most ${MOMENTS} moments, ${FORKS} forks each of ${shortSeconds(scenario.run.untilSeconds)} s${works.length > 1 ? `, of lane ${works[0].letter} and then of ${works[1].letter}` : ''}`}
+          cost={`at most ${MOMENTS} moments, ${FORKS} forks each of ${shortSeconds(scenario.run.untilSeconds)} s${works.length > 1 ? `, of lane ${works.map((lane) => lane.letter).join(', then of ')}` : ''}`}
           leavesSpace
           onStart={() => {
             // After a reload the question is there, and the runs that are done.
