@@ -9,6 +9,8 @@ import type { BackgroundRun } from './background-run.ts';
 const REST_MILLISECONDS = 1000;
 /** No more runs are measured, and none once they took this long, seconds. */
 const [MOST_RUNS, ENOUGH_SECONDS] = [3, 2];
+/** What a link asks may be large: a run that takes longer is ended, and the cost stays unknown, milliseconds. */
+const LONGEST_MILLISECONDS = 10_000;
 
 /**
  * @param jobs those with which the work begins; absent: what is asked cannot be run
@@ -19,23 +21,25 @@ export function useCost(run: BackgroundRun, jobs: readonly Job[] | undefined, ru
   const isIdle = useStore(run.store, ({ status }) => status === 'idle');
   const [pace, setPace] = useState<{ readonly of: readonly Job[]; readonly secondsOfWork: number } | null>(null);
   useEffect(() => {
-    if (!isIdle || jobs === undefined) return undefined;
+    if (!isIdle || jobs === undefined || jobs.length === 0) return undefined;
     const ending = new AbortController();
     const measure = async (): Promise<void> => {
       let [seconds, work] = [0, 0];
       for (const job of jobs.slice(0, MOST_RUNS)) {
         // oxlint-disable-next-line no-await-in-loop
         const took = await run.measure(job, ending.signal);
-        if (took === null) return;
+        if (took === null) break;
         seconds += took;
         work += workOf(job);
         if (seconds > ENOUGH_SECONDS) break;
       }
-      setPace({ of: jobs, secondsOfWork: seconds / work });
+      if (work > 0) setPace({ of: jobs, secondsOfWork: seconds / work });
     };
     const timer = setTimeout(() => void measure(), REST_MILLISECONDS);
+    const limit = setTimeout(() => ending.abort(), REST_MILLISECONDS + LONGEST_MILLISECONDS);
     return () => {
       clearTimeout(timer);
+      clearTimeout(limit);
       ending.abort();
     };
   }, [run, isIdle, jobs]);
