@@ -173,7 +173,12 @@ function valueOf(map: MapFile, corner: Corner, plane: number): string {
 }
 
 function here({ across, up }: MapFile, corner: Corner): string {
-  return `${inUnit(corner.across, across.unit)}, ${inUnit(corner.up, up.unit)}`;
+  // A number alone says what it is of, without its owner.
+  const said = ({ title, unit }: Varied, value: number): string =>
+    unit === ''
+      ? `${lower(title.slice(title.lastIndexOf(': ') + 1).trim())} ${inUnit(value, '')}`
+      : inUnit(value, unit);
+  return `${said(across, corner.across)}, ${said(up, corner.up)}`;
 }
 
 /** A title within a sentence; a name in capitals keeps them. */

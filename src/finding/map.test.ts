@@ -366,3 +366,11 @@ test('a finished map is read where its planes differ most; one plane where it is
   expect(telling(0.5, corner(0, 0.1), corner(1, 0.8))).toBe(0);
   expect(telling(null, corner(0, null))).toBeUndefined();
 });
+
+test('a number without a unit says in the sentence what it is of', () => {
+  const up = { ...FLOOD.up, title: 'Short flows: Size', unit: '' };
+  const shown = { kind: 'figure' as const, title: 'Completed', of: [{ lane: 'cp', title: 'CP', figures }] };
+  const work = workOf({ up, shown, divide: 0 });
+  const { state } = finished(work, loadOf);
+  expect(mapSentence(work, state)).toMatch(/most at 320 flows\/s, size [\d,]+\.$/);
+});

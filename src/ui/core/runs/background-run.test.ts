@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { exampleExperiment } from '../../../experiment/example.fixture.ts';
-import { type FinishedRun, type Job, jobsOf, type Plan } from '../../../experiment/plan.ts';
+import { type FinishedRun, type Job, jobsOf, type Plan, workOf } from '../../../experiment/plan.ts';
 import { planExperiment } from '../../../experiment/validate.ts';
 import { BackgroundRun, type Wanted } from './background-run.ts';
 import { type PoolUser, RunPool, type RunWorker } from './run-pool.ts';
@@ -203,23 +203,30 @@ test('work that grows asks again when all that it wanted has been run, and a run
   reloaded.run.stop();
 });
 
-test('a run that is measured says how long it took and is not kept; it ends when told, and no code of an author is measured', async () => {
+test('runs that are measured say how long their work takes and are not kept; they end when told, and no code of an author is measured', async () => {
   const { run, pending, stored, answerOne, alive } = laboratory(1);
-  const [job] = jobsOf([plan()]);
+  const [job, other] = jobsOf([plan()]) as [Job, Job];
   const ending = new AbortController();
-  const took = run.measure(job!, ending.signal);
-  expect(alive()).toBe(1);
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
+  const took = run.measure([job, other], 9, ending.signal);
+  // The same worker makes both: the second has a warm one.
+  expect([alive(), pending.length]).toEqual([1, 1]);
+  clock.mockReturnValue(1000);
   answerOne();
-  expect(await took).toBeGreaterThanOrEqual(0);
+  expect([alive(), pending.length]).toEqual([1, 1]);
+  clock.mockReturnValue(4000);
+  answerOne();
+  clock.mockRestore();
+  expect(await took).toBeCloseTo(4 / (workOf(job) + workOf(other)), 9);
   expect([alive(), stored.size, run.store.getState().status]).toEqual([0, 0, 'idle']);
-  const other = run.measure(job!, ending.signal);
+  const ended = run.measure([job], 9, ending.signal);
   expect(alive()).toBe(1);
   ending.abort();
-  expect([await other, alive()]).toEqual([null, 0]);
+  expect([await ended, alive()]).toEqual([null, 0]);
   pending.pop();
-  const lanes = job!.scenario.lanes.map((lane) => ({ ...lane, scheme: 'mine' }));
+  const lanes = job.scenario.lanes.map((lane) => ({ ...lane, scheme: 'mine' }));
   const ownSchemes = [{ id: 'mine', kind: 'scheme', title: 'Mine', source: '' }];
-  const authored = { ...job!, scenario: { ...job!.scenario, lanes, ownSchemes } };
-  expect(await run.measure(authored as never, new AbortController().signal)).toBeNull();
+  const authored = { ...job, scenario: { ...job.scenario, lanes, ownSchemes } };
+  expect(await run.measure([authored as never], 9, new AbortController().signal)).toBeNull();
   expect([alive(), pending]).toEqual([0, []]);
 });

@@ -163,24 +163,31 @@ export class BackgroundRun {
   }
 
   /**
-   * Makes one run before the work begins. It is not kept: what was not started has no results.
-   * @returns seconds of real time; null: it could not be made, or is code of an author, or `ending` came first
+   * Makes runs before the work begins. They are not kept: what was not started has no results.
+   * @param enough seconds after which no other is made
+   * @returns seconds of real time for a unit of work; null: none could be made, or is code of an author, or `ending` came first
    */
-  measure(job: Job, ending: AbortSignal): Promise<number | null> {
-    if (ending.aborted || codeOfLane(job.scenario, job.laneId).length > 0) return Promise.resolve(null);
+  measure(jobs: readonly Job[], enough: number, ending: AbortSignal): Promise<number | null> {
+    const hasCode = jobs.some(({ scenario, laneId }) => codeOfLane(scenario, laneId).length > 0);
+    if (ending.aborted || hasCode) return Promise.resolve(null);
     return new Promise((resolve) => {
-      const waiting = [job];
-      const end = (seconds: number | null): void => {
+      const waiting = [...jobs];
+      let [seconds, work, left] = [0, 0, jobs.length];
+      const end = (): void => {
         this.pool.remove(user);
-        resolve(seconds);
+        resolve(work > 0 ? seconds / work : null);
       };
       const user: PoolUser = {
         runsCode: false,
-        next: () => waiting.shift(),
-        ran: (_, reply, seconds) => end('run' in reply ? seconds : null),
-        failed: () => end(null),
+        next: () => (seconds < enough ? waiting.shift() : undefined),
+        ran: (job, reply, took) => {
+          left--;
+          if ('run' in reply) [seconds, work] = [seconds + took, work + workOf(job)];
+          if (left === 0 || seconds >= enough) end();
+        },
+        failed: end,
       };
-      ending.addEventListener('abort', () => end(null), { once: true });
+      ending.addEventListener('abort', end, { once: true });
       this.pool.add(user);
     });
   }

@@ -7,8 +7,8 @@ import type { BackgroundRun } from './background-run.ts';
 
 /** A form that changes again at once starts no run, milliseconds. */
 const REST_MILLISECONDS = 1000;
-/** No more runs are measured, and none once they took this long, seconds. */
-const [MOST_RUNS, ENOUGH_SECONDS] = [3, 2];
+/** No other run is measured once they took this long, seconds. */
+const ENOUGH_SECONDS = 2;
 /** What a link asks may be large: a run that takes longer is ended, and the cost stays unknown, milliseconds. */
 const LONGEST_MILLISECONDS = 10_000;
 
@@ -23,17 +23,11 @@ export function useCost(run: BackgroundRun, jobs: readonly Job[] | undefined, ru
   useEffect(() => {
     if (!isIdle || jobs === undefined || jobs.length === 0) return undefined;
     const ending = new AbortController();
+    // A small one and a large one: the first is slow, since its worker begins with it.
+    const some = [...new Set([jobs[0]!, jobs.at(-1)!, jobs[Math.floor(jobs.length / 2)]!])];
     const measure = async (): Promise<void> => {
-      let [seconds, work] = [0, 0];
-      for (const job of jobs.slice(0, MOST_RUNS)) {
-        // oxlint-disable-next-line no-await-in-loop
-        const took = await run.measure(job, ending.signal);
-        if (took === null) break;
-        seconds += took;
-        work += workOf(job);
-        if (seconds > ENOUGH_SECONDS) break;
-      }
-      if (work > 0) setPace({ of: jobs, secondsOfWork: seconds / work });
+      const secondsOfWork = await run.measure(some, ENOUGH_SECONDS, ending.signal);
+      if (secondsOfWork !== null) setPace({ of: jobs, secondsOfWork });
     };
     const timer = setTimeout(() => void measure(), REST_MILLISECONDS);
     const limit = setTimeout(() => ending.abort(), REST_MILLISECONDS + LONGEST_MILLISECONDS);
