@@ -1,6 +1,6 @@
 /**
- * Rates of bits are shown and typed in Mbit/s, as elsewhere on the page; all of one column in one unit, so that they can
- * be compared. Experiments, links and files keep bit/s.
+ * Rates of bits are shown and typed in Mbit/s and shares in per cent, as elsewhere on the page; all of one column in one
+ * unit, so that they can be compared. Experiments, links and files keep bit/s and shares.
  */
 interface ShownUnit {
   readonly unit: string;
@@ -9,6 +9,7 @@ interface ShownUnit {
 }
 
 export function shownUnit(unit: string): ShownUnit {
+  if (unit === 'share') return { unit: '%', factor: 0.01 };
   return unit === 'bit/s' ? { unit: 'Mbit/s', factor: 1e6 } : { unit, factor: 1 };
 }
 

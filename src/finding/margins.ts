@@ -30,6 +30,7 @@ export function percent(value: number | null): string {
 }
 
 export function inWords(value: number | null, unit: string): string {
+  if (unit === 'share') return percent(value);
   if (value !== null && unit === 'bit/s') return bitRate(value);
   if (value !== null && value > 0 && unit === 's') return duration(value);
   // Whole things: flows, packets.
@@ -41,5 +42,6 @@ export function inWords(value: number | null, unit: string): string {
 /** A number that somebody has set, without zeros behind it. */
 export function boundInWords(value: number, unit: string): string {
   if (unit === 'bit/s') return bitRate(value);
+  if (unit === 'share') return boundInWords(100 * value, '%');
   return `${withCommas(Number(value.toPrecision(3)))}${unit === '' ? '' : ` ${unit}`}`;
 }

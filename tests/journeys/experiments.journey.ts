@@ -104,7 +104,9 @@ test('a change that overrides an axis is taken out, a link is measured too, and 
   await experiments.getByLabel('Figure').selectOption({ label: 'Utilisation of bottleneck' });
   await expect
     .poll(() => experiments.getByRole('table').getByRole('row').nth(1).innerText())
-    .toMatch(/^5\s+A .*\s0\.\d/);
+    .toMatch(/^5\s+A .*\s\d\d?(\.\d+)?\s/);
+  // A share is in per cent.
+  await experiments.getByRole('columnheader', { name: 'Utilisation of bottleneck, %' }).waitFor();
   const csv = (await saved(page, experiments, 'CSV')).toString();
   expect(csv).toContain('links.bottleneck.utilisation');
   const font = await experiments

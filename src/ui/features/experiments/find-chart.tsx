@@ -35,7 +35,7 @@ interface Axis {
 }
 
 function isWord(unit: string): boolean {
-  return /^[a-z]{3,}/.test(unit);
+  return unit !== 'share' && /^[a-z]{3,}/.test(unit);
 }
 
 function titleOf({ title, unit }: Scale): string {

@@ -15,7 +15,8 @@ import { valueIn } from '../../../finding/space.ts';
 import { withCommas } from '../../../base/format.ts';
 import { laneTitle } from '../../../scenario/lane-title.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
-import { STANDARD_FIGURES } from '../../../experiment/standard-figures.ts';
+import { STANDARD_FIGURES, standardFigure } from '../../../experiment/standard-figures.ts';
+import { shownUnit } from '../../../base/shown-unit.ts';
 import { Button } from '../../../widgets/controls/button.tsx';
 import { meaningOf } from '../../core/keys/key-map.ts';
 import { isTextField } from '../../core/keys/text-field.ts';
@@ -182,6 +183,11 @@ export function FailureFields({ title, fail, scenario, hasOther = false, onChang
   );
 }
 
+interface BoundProps {
+  readonly condition: Extract<Condition, { is: 'condition' }>;
+  readonly onChange: (change: object) => void;
+}
+
 interface ConditionProps extends Pick<FailureProps, 'title' | 'scenario'> {
   readonly condition: Condition;
   readonly offered: ReturnType<typeof failuresOf>;
@@ -255,7 +261,7 @@ function ConditionFields({ title: question, condition: fail, scenario, offered, 
             {STANDARD_FIGURES.map(({ id, title, unit }) => (
               <option key={id} value={id}>
                 {title}
-                {unit !== '' && `, ${unit}`}
+                {unit !== '' && `, ${shownUnit(unit).unit}`}
               </option>
             ))}
           </select>
@@ -289,16 +295,26 @@ function ConditionFields({ title: question, condition: fail, scenario, offered, 
                 <option>below</option>
               </select>
             </label>
-            <NumberField
-              title="the value"
-              value={fail.above ?? fail.below ?? NaN}
-              onChange={(value) => put({ [fail.above === undefined ? 'below' : 'above']: value })}
-            />
+            <BoundField condition={fail} onChange={put} />
           </div>
         </>
       )}
       {onRemove !== null && <Button onClick={onRemove}>Remove this condition</Button>}
     </fieldset>
+  );
+}
+
+/** The bound of a figure, in the unit in which the figure is shown. */
+function BoundField({ condition, onChange }: BoundProps) {
+  const { figure, above, below } = condition;
+  const { unit, factor } = shownUnit(typeof figure === 'string' ? (standardFigure(figure)?.unit ?? '') : '');
+  const value = Number(((above ?? below ?? NaN) / factor).toPrecision(12));
+  return (
+    <NumberField
+      title={`the value${unit === '' ? '' : `, ${unit}`}`}
+      value={value}
+      onChange={(next) => onChange({ [above === undefined ? 'below' : 'above']: next * factor })}
+    />
   );
 }
 

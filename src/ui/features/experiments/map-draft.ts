@@ -131,7 +131,8 @@ export function shownOf(
   isRamped = false,
 ): MapInput['shown'] {
   const { title, unit } = standardFigure(figure) ?? { title: figure, unit: '' };
-  const { factor, ...shown } = shownUnit(unit);
+  // A map writes a share in per cent itself.
+  const { factor, ...shown } = unit === 'share' ? { unit, factor: 1 } : shownUnit(unit);
   const terms = lanes.map((id) => ({
     title: laneTitle(scenario, id).slice(0, 60),
     lane: id,
