@@ -39,7 +39,7 @@ export function WorkBar(props: Props) {
   const [firstFailure] = failed.values();
   const does = isRunning ? 'Stop' : status === 'idle' ? 'Start' : status === 'finished' ? 'Run again' : 'Go on';
   return (
-    <footer className="work-bar row">
+    <footer className="work-bar row" data-status={status}>
       <Button
         className="transport-play"
         aria-label={does}
