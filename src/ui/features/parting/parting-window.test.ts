@@ -44,11 +44,11 @@ const refused: PacketInTime = { flow: 29, kind: 'syn', sequence: 0, points: [1.2
 
 test('the nearest line within reach is chosen, a point too; nothing is chosen far from all', () => {
   const shown = { packets: [data, refused], nodes: NODES, window: { from: 1, to: 1.3 } };
-  // The plane is 300 x 180 CSS pixels, from (64, 8): a second is 1,000 pixels, a node 60.
-  const size = { width: 372, height: 208 };
-  expect(packetAt(shown, size, [64 + 30, 8 + 60 + 12])).toBe(data);
-  expect(packetAt(shown, size, [64 + 203, 8 + 57])).toBe(refused);
-  expect(packetAt(shown, size, [64 + 250, 8 + 150])).toBeNull();
+  // The plane is 300 x 180 CSS pixels, from (64, 20): a second is 1,000 pixels, a node 60.
+  const size = { width: 372, height: 220 };
+  expect(packetAt(shown, size, [64 + 30, 20 + 60 + 12])).toBe(data);
+  expect(packetAt(shown, size, [64 + 203, 20 + 57])).toBe(refused);
+  expect(packetAt(shown, size, [64 + 250, 20 + 150])).toBeNull();
 });
 
 test('a packet in words has each place once, and what it came to', () => {
