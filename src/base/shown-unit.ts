@@ -2,7 +2,7 @@
  * Rates of bits are shown and typed in Mbit/s and shares in per cent, as elsewhere on the page; all of one column in one
  * unit, so that they can be compared. Experiments, links and files keep bit/s and shares.
  */
-interface ShownUnit {
+export interface ShownUnit {
   readonly unit: string;
   /** One of it, in the unit that values are kept in. */
   readonly factor: number;
@@ -23,13 +23,13 @@ export function variedUnit(unit: string, now: unknown): ShownUnit {
 }
 
 /** A kept value as it is shown and typed, with its digits and nothing that came from the division. */
-export function toShown(value: unknown, unit: string): string {
-  return String(typeof value === 'number' ? plain(value / shownUnit(unit).factor) : value);
+export function toShown(value: unknown, { factor }: Pick<ShownUnit, 'factor'>): string {
+  return String(typeof value === 'number' ? plain(value / factor) : value);
 }
 
 /** A typed value as it is kept. */
-export function fromShown<Value>(value: Value, unit: string): Value | number {
-  return typeof value === 'number' ? plain(value * shownUnit(unit).factor) : value;
+export function fromShown<Value>(value: Value, { factor }: Pick<ShownUnit, 'factor'>): Value | number {
+  return typeof value === 'number' ? plain(value * factor) : value;
 }
 
 function plain(value: number): number {

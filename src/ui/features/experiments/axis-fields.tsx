@@ -9,11 +9,11 @@ import {
   type AxisDraft,
   axisTitle,
   changesOnTimeline,
+  unitOfAxis,
   withoutChanges,
   wordsOf,
 } from './experiment-draft.ts';
 import { GroupedOptions } from './grouped-options.tsx';
-import { shownUnit } from '../../../base/shown-unit.ts';
 
 interface Props {
   readonly axis: AxisDraft;
@@ -78,7 +78,7 @@ function Overridden({ axis, title, changes }: OverriddenProps) {
 function WrittenAxis({ axis, index, choices, problemsId, onChange }: Props) {
   const id = useId();
   const choice = choices.find(({ path }) => path === axis.path);
-  const { unit } = shownUnit(choice?.unit ?? '');
+  const { unit } = unitOfAxis(axis, choice);
   return (
     <>
       <label htmlFor={`${id}-path`}>{index === 0 ? 'Vary' : 'Also vary'}</label>
@@ -89,7 +89,7 @@ function WrittenAxis({ axis, index, choices, problemsId, onChange }: Props) {
         data-autofocus={index === 0 ? true : undefined}
         onChange={({ target }) => {
           const chosen = choices.find(({ path }) => path === target.value);
-          onChange(chosen === undefined ? { ...axis, path: '', values: '' } : axisDraft(axis.id, chosen));
+          onChange(chosen === undefined ? { id: axis.id, path: '', values: '' } : axisDraft(axis.id, chosen));
         }}
       >
         <GroupedOptions groups={GROUPS} choices={choices} />

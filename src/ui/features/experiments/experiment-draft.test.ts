@@ -4,6 +4,7 @@ import { jobsOf } from '../../../experiment/plan.ts';
 import { planExperiment } from '../../../experiment/validate.ts';
 import { exampleScenario } from '../../../scenario/example.fixture.ts';
 import { laneTitle } from '../../../scenario/lane-title.ts';
+import { setPath } from '../../../scenario/path.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { shippedScenarios } from '../../../scenario/shipped.ts';
 import { validateScenario } from '../../../scenario/validate.ts';
@@ -20,9 +21,11 @@ import {
   freeAxisId,
   mistypedValues,
   runsCount,
+  unitOfAxis,
   valuesOf,
 } from './experiment-draft.ts';
 import { planInSlices } from './plan-in-slices.ts';
+import { optionInWords, optionTitle, unitOfOptions } from './result-names.ts';
 
 function example() {
   const result = validateScenario(exampleScenario());
@@ -196,4 +199,28 @@ test('the values that are offered have names of their own, also those of a list'
     const titles = axisChoices(result.scenario).map(({ group, title }) => `${group} ${title}`);
     expect(titles.filter((one, n) => titles.indexOf(one) < n)).toEqual([]);
   }
+});
+
+test('short times are typed in ms, are kept in s, and stay what they are when another scenario is opened', () => {
+  const result = validateScenario(shippedScenarios.find(({ name }) => name === 'tcp-cubic-against-bbr')!.scenario);
+  if (!result.ok) throw new Error('a shipped scenario is broken');
+  const { scenario } = result;
+  const path = 'network.links.shallow.delaySeconds';
+  const choice = axisChoices(scenario).find((one) => one.path === path)!;
+  const axis = axisDraft('axis', choice);
+  expect(axis).toMatchObject({ values: '9, 18, 27, 36', inMilliseconds: true });
+  expect(unitOfAxis(axis, choice).unit).toBe('ms');
+  const draft = { ...draftFor(scenario), axes: [axis] };
+  const kept = (of: Scenario) => (experimentOf(draft, of).axes![0] as { values: unknown }).values;
+  expect(kept(scenario)).toEqual([0.009, 0.018, 0.027, 0.036]);
+  expect(kept(setPath(scenario, path, 2))).toEqual([0.009, 0.018, 0.027, 0.036]);
+  const planning = planExperiment(experimentOf(draft, scenario));
+  if (!planning.ok) throw new Error(JSON.stringify(planning.problems));
+  expect(draftOf(planning.plan.experiment, scenario).axes).toEqual([axis]);
+  const { plan } = planning;
+  expect([optionTitle(plan, 0, '0.018'), optionInWords(plan, 0, '0.018'), unitOfOptions(plan, 0).unit]).toEqual([
+    '18',
+    'Propagation delay 18 ms',
+    'ms',
+  ]);
 });

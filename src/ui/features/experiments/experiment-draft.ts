@@ -12,7 +12,8 @@ import { laneTitle } from '../../../scenario/lane-title.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { schemeDeclaration } from '../../../schemes/declarations.ts';
 import { hasOwners } from './figure-owners.ts';
-import { fromShown, toShown } from '../../../base/shown-unit.ts';
+import { fromShown, type ShownUnit, shownUnit, toShown, variedUnit } from '../../../base/shown-unit.ts';
+import { valueIn } from '../../../finding/space.ts';
 
 export interface Draft {
   /** The first lies along the chart; each combination of the others is a curve. */
@@ -35,6 +36,8 @@ export interface AxisDraft {
   readonly path: string;
   /** As typed: values in the unit that the form shows, commas between them. */
   readonly values: string;
+  /** The unit was chosen with the value that the scenario had then: another scenario does not make the typed ones others. */
+  readonly inMilliseconds?: true;
   /** An axis that the form has no fields for, from a link: it is shown, kept, or removed. */
   readonly given?: Axis;
 }
@@ -46,6 +49,8 @@ export interface AxisChoice {
   readonly title: string;
   readonly group: 'Traffic' | 'Network' | 'Lanes' | 'Timeline';
   readonly unit: string;
+  /** In which it is shown and typed. */
+  readonly shown: ShownUnit;
   readonly suggested: readonly (number | string | boolean)[];
   /** All that it can be, where these are few. */
   readonly options?: readonly { readonly value: string; readonly title: string }[];
@@ -110,7 +115,8 @@ export function choicesOf(scenario: Scenario, path: string, group: AxisChoice['g
   if (field === undefined || (field.part !== undefined && field.kind !== 'choice')) return [];
   const named = owner === '' ? field.title : `${owner}: ${field.title}`;
   const title = named + whichOf(path);
-  const choice = { path, title, group, unit: unitOf(field) ?? '' };
+  const unit = unitOf(field) ?? '';
+  const choice = { path, title, group, unit, shown: variedUnit(unit, value) };
   switch (field.kind) {
     case 'number': {
       const maximum = Math.min(field.maximum, mostJoins(scenario, path));
@@ -188,9 +194,22 @@ export function draftFor(scenario: Scenario): Draft {
 
 export function axisDraft(
   id: string,
-  { path, unit, suggested }: Pick<AxisChoice, 'path' | 'unit' | 'suggested'>,
+  { path, shown, suggested }: Pick<AxisChoice, 'path' | 'shown' | 'suggested'>,
 ): AxisDraft {
-  return { id, path, values: suggested.map((value) => toShown(value, unit)).join(', ') };
+  const values = suggested.map((value) => toShown(value, shown)).join(', ');
+  return { id, path, values, ...(shown.unit === MILLISECONDS.unit && { inMilliseconds: true }) };
+}
+
+const MILLISECONDS = { unit: 'ms', factor: 0.001 } as const;
+
+/** In which the values at a path are shown: times that are short in a scenario in milliseconds. */
+export function unitAt(scenario: Scenario, path: string, unit: string): ShownUnit {
+  return variedUnit(unit, valueIn(scenario, path) ?? describeField(path, scenario)?.default);
+}
+
+/** In which the values of an axis are shown and typed. */
+export function unitOfAxis({ inMilliseconds }: AxisDraft, choice: Pick<AxisChoice, 'unit'> | undefined): ShownUnit {
+  return inMilliseconds === true ? MILLISECONDS : shownUnit(choice?.unit ?? '');
 }
 
 /** An id that no axis has yet. */
@@ -288,7 +307,8 @@ export function experimentOf(draft: Draft, scenario: Scenario): ExperimentInput 
     title: title ?? scenario.title,
     notes,
     base: scenario as unknown as Record<string, never>,
-    axes: axes.map(({ path, values, given }, index) => {
+    axes: axes.map((axis, index) => {
+      const { path, values, given } = axis;
       if (given !== undefined) return given;
       const choice = choices.find((one) => one.path === path);
       return {
@@ -296,7 +316,7 @@ export function experimentOf(draft: Draft, scenario: Scenario): ExperimentInput 
         path,
         ...((choice?.title ?? path) !== '' && { title: (choice?.title ?? path).slice(0, LIMITS.titleLength) }),
         ...(choice && { unit: choice.unit.slice(0, 30) }),
-        values: valuesOf(values).map((value) => fromShown(value, choice?.unit ?? '')),
+        values: valuesOf(values).map((value) => fromShown(value, unitOfAxis(axis, choice))),
       };
     }),
     ...(lanes !== null && { lanes: [...lanes] }),
@@ -318,14 +338,20 @@ export function draftOf(experiment: Experiment, scenario: Scenario): Draft {
   return {
     axes: axes.map((axis, index) => {
       const path = 'path' in axis ? axis.path : '';
-      const unit = choices.find((choice) => choice.path === path)?.unit ?? '';
+      const { shown } = choices.find((choice) => choice.path === path) ?? { shown: shownUnit('') };
       const values =
         'path' in axis
-          ? axis.values.map((value) => toShown(value, unit)).join(', ')
+          ? axis.values.map((value) => toShown(value, shown)).join(', ')
           : plannedAxis(axis).options.join(', ');
-      const kept = valuesOf(values).map((value) => fromShown(value, unit));
+      const kept = valuesOf(values).map((value) => fromShown(value, shown));
       const isWritten = 'path' in axis && JSON.stringify(kept) === JSON.stringify(axis.values);
-      return { id: ids[index]!, path, values, ...(!isWritten && { given: axis }) };
+      return {
+        id: ids[index]!,
+        path,
+        values,
+        ...(shown.unit === MILLISECONDS.unit && { inMilliseconds: true }),
+        ...(!isWritten && { given: axis }),
+      };
     }),
     lanes: lanes ?? null,
     firstSeed: seeds.first,

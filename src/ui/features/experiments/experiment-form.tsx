@@ -30,12 +30,12 @@ import {
   mistypedValues,
   pathsOf,
   runsCount,
+  unitOfAxis,
   wordsOf,
 } from './experiment-draft.ts';
 import { ExperimentProgress, lengthInWords, runsInWords } from './experiment-progress.tsx';
 import type { BackgroundRun } from '../../core/runs/background-run.ts';
 import { FigureFields } from './figure-fields.tsx';
-import { shownUnit } from '../../../base/shown-unit.ts';
 import { planInSlices } from './plan-in-slices.ts';
 
 interface Props {
@@ -296,18 +296,20 @@ function MarkOfLane({ scenario, laneId }: { readonly scenario: Scenario; readonl
   return code !== null && <AuthoredMark {...code} />;
 }
 
-function firstOption({ path, values, given }: AxisDraft, choices: AxesProps['choices']): string {
+function firstOption(axis: AxisDraft, choices: AxesProps['choices']): string {
+  const { path, values, given } = axis;
   const first = given === undefined ? wordsOf(values)[0] : plannedAxis(given).options[0];
   if (first === undefined) return '…';
   const choice = choices.find((one) => one.path === path);
   const title = choice?.options?.find(({ value }) => value === first)?.title ?? first;
-  return `${title} ${shownUnit(choice?.unit ?? '').unit}`.trimEnd();
+  return `${title} ${unitOfAxis(axis, choice).unit}`.trimEnd();
 }
 
 /** What the folded form asks for. */
 function draftInWords({ axes, seeds }: Draft, choices: AxesProps['choices']): string {
   const varied = axes.map((axis) => {
-    const { unit } = shownUnit(choices.find(({ path }) => path === axis.path)?.unit ?? '');
+    const choice = choices.find(({ path }) => path === axis.path);
+    const { unit } = unitOfAxis(axis, choice);
     return `${axisTitle(axis, choices)}: ${axis.values} ${unit}`.trimEnd();
   });
   return [...varied, counted(seeds, 'seed')].join('; ');

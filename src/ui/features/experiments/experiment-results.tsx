@@ -2,6 +2,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { counted } from '../../../base/format.ts';
+import { shownUnit } from '../../../base/shown-unit.ts';
 import type { Plan } from '../../../experiment/plan.ts';
 import { onlyFigure, resultsOf } from '../../../experiment/results.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
@@ -12,7 +13,7 @@ import { lengthInWords } from './experiment-progress.tsx';
 import { ResultFiles } from './result-files.tsx';
 import { curvesOf } from './result-curves.ts';
 import { pointScenario } from './point-scenario.ts';
-import { laneName, optionInWords, optionTitle, withUnit } from './result-names.ts';
+import { laneName, optionInWords, optionTitle, unitOfOptions, withUnit } from './result-names.ts';
 import { ResultsTable, type TableProps } from './results-table.tsx';
 
 interface Props {
@@ -64,7 +65,7 @@ export function ExperimentResults({ run, onOpen }: Props) {
         <ResultFiles
           title={plan.experiment.title}
           notes={() => [
-            `${withUnit(columns[column]!.title, columns[column]!.unit)}. ${meaning(plan)}`,
+            `${withUnit(columns[column]!.title, shownUnit(columns[column]!.unit))}. ${meaning(plan)}`,
             `Headway, ${counted(seeds.length, 'seed')}: ${seedsInWords(seeds)}. ${lengthOf(plan)}`,
           ]}
           results={() => resultsOf(plan, runs)}
@@ -127,14 +128,14 @@ function ResultsChart({ plan, results }: Pick<TableProps, 'plan' | 'results'>) {
       <IntervalChart
         label={`${title} over ${axis!.title}, ${each}`}
         places={axis!.options.map((option) => optionTitle(plan, 0, option))}
-        axisTitle={withUnit(axis!.title, axis!.unit)}
-        valueTitle={withUnit(title, unit)}
+        axisTitle={withUnit(axis!.title, unitOfOptions(plan, 0))}
+        valueTitle={withUnit(title, shownUnit(unit))}
         series={curves.slice(0, MAX_CURVES)}
         {...(isNarrow && { width: NARROW_WIDTH })}
       />
       {others.length > 0 && (
         <p className="experiment-note">
-          Colours and marks: {others.map((one) => withUnit(one.title, one.unit)).join('; ')}.
+          Colours and marks: {others.map((one, n) => withUnit(one.title, unitOfOptions(plan, n + 1))).join('; ')}.
           {curves.length > MAX_CURVES &&
             ` Only the first ${MAX_CURVES} of ${curves.length} curves are drawn; the files contain all.`}
         </p>

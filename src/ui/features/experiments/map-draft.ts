@@ -11,7 +11,7 @@ import { LIMITS } from '../../../scenario/limits.ts';
 import { getPath } from '../../../scenario/path.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { type AxisChoice, axisChoices, draftFor } from './experiment-draft.ts';
-import { shownUnit, variedUnit } from '../../../base/shown-unit.ts';
+import { shownUnit } from '../../../base/shown-unit.ts';
 
 /** The range of a scale on which ratios count. */
 const WIDE = 8;
@@ -29,7 +29,7 @@ export function numberChoices(scenario: Scenario): AxisChoice[] {
 /** From a quarter to four times what the scenario has, within what is possible. */
 export function axisOf(choice: AxisChoice, scenario: Scenario): MapAxis {
   const value = getPath(scenario, choice.path) as number;
-  const { unit, factor } = variedUnit(choice.unit, value);
+  const { unit, factor } = choice.shown;
   const { minimum, maximum, integer = false } = describeField(choice.path, scenario) as NumberField;
   const [low, high] = [minimum / factor, maximum / factor];
   const from = Math.max(low, value === 0 ? 0 : plain(value / factor / 4));

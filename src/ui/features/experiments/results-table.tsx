@@ -7,7 +7,7 @@ import type { Estimate } from '../../../experiment/statistics.ts';
 import { AuthoredMark } from '../../core/icons/authored-mark.tsx';
 import { authoredCodeOf } from '../../core/page/authored-code.ts';
 import { usePage } from '../../core/page/page-context.ts';
-import { laneName, optionTitle, withUnit } from './result-names.ts';
+import { laneName, optionTitle, unitOfOptions, withUnit } from './result-names.ts';
 import { shownUnit } from '../../../base/shown-unit.ts';
 
 export interface TableProps {
@@ -31,13 +31,13 @@ export function ResultsTable({ plan, results, seed, onOpen }: TableProps) {
       <table>
         <thead>
           <tr>
-            {axes.map((axis) => (
+            {axes.map((axis, index) => (
               <th key={axis.id} scope="col">
-                {withUnit(axis.title, axis.unit)}
+                {withUnit(axis.title, unitOfOptions(plan, index))}
               </th>
             ))}
             <th scope="col">Lane</th>
-            <th scope="col">{withUnit(title, unit)}</th>
+            <th scope="col">{withUnit(title, shownUnit(unit))}</th>
             <th scope="col">Difference</th>
             <th scope="col">Seeds</th>
             <th scope="col">

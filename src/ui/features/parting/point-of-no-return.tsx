@@ -18,7 +18,6 @@ import { helpersFor, usualEnding } from '../experiments/find-draft.ts';
 import { FailureFields } from '../experiments/find-form.tsx';
 import { NumberField } from '../experiments/map-form.tsx';
 import { type ForkedLane, ForksCurve, MomentsTable } from './forks-curve.tsx';
-import { shownUnit } from '../../../base/shown-unit.ts';
 
 const [MOMENTS, FORKS] = [24, 20];
 
@@ -205,7 +204,7 @@ interface HelperProps {
 function HelperFields({ scenario, helper, onChange }: HelperProps) {
   const choices = useMemo(() => helpersFor(scenario), [scenario]);
   const chosen = choices.find(({ path }) => path === helper?.set);
-  const { unit, factor } = shownUnit(chosen?.unit ?? '');
+  const { unit, factor } = chosen?.shown ?? { unit: '', factor: 1 };
   return (
     <>
       <label>
