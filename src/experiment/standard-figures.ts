@@ -75,9 +75,14 @@ export const VIDEO_FIGURES: readonly StandardFigure[] = [
 
 /** The further figures of a class of calls. */
 export const CALL_FIGURES: readonly StandardFigure[] = [
-  { id: 'calls.answeredShare', title: 'Calls answered in time, of those that ended', unit: '', moreIsBetter: true },
+  {
+    id: 'calls.answeredShare',
+    title: 'Calls answered in time, of those that ended',
+    unit: 'share',
+    moreIsBetter: true,
+  },
   { id: 'calls.amplification', title: 'Attempts per call', unit: '' },
-  { id: 'calls.wastedWork', title: 'Wasted work', unit: '' },
+  { id: 'calls.wastedWork', title: 'Wasted work', unit: 'share' },
   { id: 'calls.meanAnswerSeconds', title: 'Time to answer, mean', unit: 's' },
   { id: 'calls.medianAnswerSeconds', title: 'Time to answer, median', unit: 's' },
   { id: 'calls.p95AnswerSeconds', title: 'Time to answer, 95th percentile', unit: 's' },

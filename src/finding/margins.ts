@@ -35,7 +35,7 @@ export function inWords(value: number | null, unit: string): string {
   if (value !== null && value > 0 && unit === 's') return duration(value);
   // Whole things: flows, packets.
   if (value !== null && Number.isInteger(value) && /^[a-z]+s$/.test(unit))
-    return `${withCommas(value)} ${value === 1 ? unit.replace(/(?<=ch)es$|s$/, '') : unit}`;
+    return `${withCommas(value)} ${unitOf(value, unit)}`;
   return value === null ? '–' : `${threeDigits(value)}${unit === '' ? '' : ` ${unit}`}`;
 }
 
@@ -43,5 +43,10 @@ export function inWords(value: number | null, unit: string): string {
 export function boundInWords(value: number, unit: string): string {
   if (unit === 'bit/s') return bitRate(value);
   if (unit === 'share') return boundInWords(100 * value, '%');
-  return `${withCommas(Number(value.toPrecision(3)))}${unit === '' ? '' : ` ${unit}`}`;
+  return `${withCommas(Number(value.toPrecision(3)))}${unit === '' ? '' : ` ${unitOf(value, unit)}`}`;
+}
+
+/** The singular of a unit that is a word. */
+function unitOf(value: number, unit: string): string {
+  return value === 1 && /^[a-zA-Z]+s$/.test(unit) && unit !== 'ms' ? unit.replace(/(?<=ch)es$|s$/, '') : unit;
 }

@@ -3,8 +3,10 @@ import { planExperiment } from '../../../experiment/validate.ts';
 import { STANDARD_FIGURES } from '../../../experiment/standard-figures.ts';
 import { exampleScenario } from '../../../scenario/example.fixture.ts';
 import { validateScenario } from '../../../scenario/validate.ts';
+import { planSearch } from '../../../finding/search-schema.ts';
+import { searchDraftFor } from './find-draft.ts';
 import { draftFor, draftOf, experimentOf, fits } from './experiment-draft.ts';
-import { figureOwners, hasOwners, ownersOf, withoutOwner, withOwner } from './figure-owners.ts';
+import { figureChoices, figureOwners, hasOwners, ownersOf, withoutOwner, withOwner } from './figure-owners.ts';
 
 function example() {
   const result = validateScenario(exampleScenario());
@@ -64,4 +66,14 @@ test('a class of video has figures of its players too', () => {
   const [{ path, kind }] = figureOwners(result.scenario);
   expect(withOwner([], path, kind)).toContain('classes.film.video.stalls');
   expect(withOwner([], 'classes.web')).not.toContain('classes.web.video.stalls');
+});
+
+test('each figure that is listed stands once and can be the condition of a search', () => {
+  const paths = figureChoices(scenario).map(({ path }) => path);
+  expect(new Set(paths).size).toBe(paths.length);
+  expect(paths).toContain('links.bottleneck.utilisation');
+  for (const figure of paths) {
+    const planning = planSearch({ ...searchDraftFor(scenario)!, fail: { is: 'condition', figure, above: 1 } });
+    expect([figure, planning.ok ? [] : planning.problems]).toEqual([figure, []]);
+  }
 });

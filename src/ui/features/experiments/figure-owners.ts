@@ -1,6 +1,14 @@
 /** What has figures of its own in an experiment: each traffic class, and each link in each direction. */
 import type { FigureInput } from '../../../experiment/schema.ts';
-import { CALL_FIGURES, CLASS_FIGURES, LINK_FIGURES, VIDEO_FIGURES } from '../../../experiment/standard-figures.ts';
+import { shownUnit } from '../../../base/shown-unit.ts';
+import {
+  CALL_FIGURES,
+  CLASS_FIGURES,
+  LINK_FIGURES,
+  STANDARD_FIGURES,
+  VIDEO_FIGURES,
+} from '../../../experiment/standard-figures.ts';
+import { linksOf } from '../../../finding/failures-of.ts';
 import { expandNetwork } from '../../../scenario/network.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 
@@ -54,6 +62,32 @@ const FURTHER: Readonly<Record<string, typeof CLASS_FIGURES>> = { video: VIDEO_F
 /** The figures that an owner has. */
 export function figuresOf({ path, kind = '' }: Pick<FigureOwner, 'path' | 'kind'>): typeof CLASS_FIGURES {
   return path.startsWith('links.') ? LINK_FIGURES : [...CLASS_FIGURES, ...(FURTHER[kind] ?? [])];
+}
+
+/** So that a list stays one that can be read; the file of a map or a search can name more. */
+const MAX_LISTED = 20;
+
+export const FIGURE_GROUPS = ['The lane', 'Traffic classes', 'Links'] as const;
+
+/** The figures of a lane, of its classes and of its links, with the units in which they are shown. `path` names one. */
+export function figureChoices(scenario: Scenario) {
+  const ofLane = STANDARD_FIGURES.map((one) => ({ ...one, group: FIGURE_GROUPS[0], path: one.id }));
+  const [owners, first] = [figureOwners(scenario), linksOf(scenario).map((id) => `links.${id}`)];
+  const ofOwners = [
+    ...owners.filter(({ group }) => group === 'Traffic classes'),
+    ...first.flatMap((path) => owners.find((one) => one.path === path) ?? []),
+  ]
+    .slice(0, MAX_LISTED)
+    .flatMap((owner) =>
+      figuresOf(owner).map(({ id, title, unit }) => {
+        const path = `${owner.path}.${id}`;
+        return { group: owner.group, path, title: `${owner.title}: ${title}`, unit };
+      }),
+    );
+  return [...ofLane, ...ofOwners].map(({ group, path, title, unit }) => {
+    const shown = shownUnit(unit).unit;
+    return { group, path, title: shown === '' ? title : `${title}, ${shown}` };
+  });
 }
 
 /** With all figures of this owner. @param kind of a traffic class */

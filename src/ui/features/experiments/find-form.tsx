@@ -15,7 +15,7 @@ import { valueIn } from '../../../finding/space.ts';
 import { withCommas } from '../../../base/format.ts';
 import { laneTitle } from '../../../scenario/lane-title.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
-import { STANDARD_FIGURES, standardFigure } from '../../../experiment/standard-figures.ts';
+import { figureColumn } from '../../../experiment/figures.ts';
 import { shownUnit } from '../../../base/shown-unit.ts';
 import { Button } from '../../../widgets/controls/button.tsx';
 import { meaningOf } from '../../core/keys/key-map.ts';
@@ -30,6 +30,8 @@ import {
   possibleChoice,
   type Varied,
 } from './find-draft.ts';
+import { FIGURE_GROUPS, figureChoices, ownersOf } from './figure-owners.ts';
+import { GroupedOptions } from './grouped-options.tsx';
 import { NumberField } from './map-form.tsx';
 
 interface Props {
@@ -183,11 +185,6 @@ export function FailureFields({ title, fail, scenario, hasOther = false, onChang
   );
 }
 
-interface BoundProps {
-  readonly condition: Extract<Condition, { is: 'condition' }>;
-  readonly onChange: (change: object) => void;
-}
-
 interface ConditionProps extends Pick<FailureProps, 'title' | 'scenario'> {
   readonly condition: Condition;
   readonly offered: ReturnType<typeof failuresOf>;
@@ -256,14 +253,9 @@ function ConditionFields({ title: question, condition: fail, scenario, offered, 
           <select
             className="field-select"
             value={fail.figure}
-            onChange={({ target }) => put({ figure: target.value, ...(fail.is === 'worse' && { less: undefined }) })}
+            onChange={({ target }) => onChange(ofFigure(fail, target.value))}
           >
-            {STANDARD_FIGURES.map(({ id, title, unit }) => (
-              <option key={id} value={id}>
-                {title}
-                {unit !== '' && `, ${shownUnit(unit).unit}`}
-              </option>
-            ))}
+            <GroupedOptions groups={FIGURE_GROUPS} choices={figureChoices(scenario)} />
           </select>
         </label>
       )}
@@ -275,46 +267,54 @@ function ConditionFields({ title: question, condition: fail, scenario, offered, 
           ['more', 'less'],
           (one) => one === 'less',
         )}
-      {fail.is === 'condition' && typeof fail.figure === 'string' && (
-        <>
-          <div className="map-row">
-            <label>
-              is
-              <select
-                className="field-select"
-                value={fail.above === undefined ? 'below' : 'above'}
-                onChange={({ target }) =>
-                  onChange({
-                    is: 'condition',
-                    figure: fail.figure,
-                    [target.value]: fail.above ?? fail.below ?? 1,
-                  })
-                }
-              >
-                <option>above</option>
-                <option>below</option>
-              </select>
-            </label>
-            <BoundField condition={fail} onChange={put} />
-          </div>
-        </>
-      )}
+      {fail.is === 'condition' && <OwnBound condition={fail} onChange={onChange} />}
       {onRemove !== null && <Button onClick={onRemove}>Remove this condition</Button>}
     </fieldset>
   );
 }
 
+type OwnCondition = Extract<Condition, { is: 'condition' }>;
+
 /** The bound of a figure, in the unit in which the figure is shown. */
-function BoundField({ condition, onChange }: BoundProps) {
-  const { figure, above, below } = condition;
-  const { unit, factor } = shownUnit(typeof figure === 'string' ? (standardFigure(figure)?.unit ?? '') : '');
-  const value = Number(((above ?? below ?? NaN) / factor).toPrecision(12));
+function shownBound({ figure, above, below }: OwnCondition) {
+  const { unit, factor } = shownUnit(figureColumn(figure).unit);
+  return { unit, bound: Number(((above ?? below ?? NaN) / factor).toPrecision(12)) };
+}
+
+function boundAt({ figure }: OwnCondition, side: 'above' | 'below', bound: number): OwnCondition {
+  return { is: 'condition', figure, [side]: bound * shownUnit(figureColumn(figure).unit).factor };
+}
+
+const sideOf = ({ above }: OwnCondition) => (above === undefined ? 'below' : 'above');
+
+/** Asked of another figure: the number that is shown stays. */
+function ofFigure(condition: Extract<Condition, { figure: unknown }>, figure: string): Condition {
+  if (condition.is === 'condition')
+    return boundAt({ ...condition, figure }, sideOf(condition), shownBound(condition).bound);
+  return condition.is === 'worse' ? { ...condition, figure, less: undefined } : { ...condition, figure };
+}
+
+function OwnBound({ condition, onChange }: Pick<ConditionProps, 'onChange'> & { readonly condition: OwnCondition }) {
+  const { unit, bound } = shownBound(condition);
   return (
-    <NumberField
-      title={`the value${unit === '' ? '' : `, ${unit}`}`}
-      value={value}
-      onChange={(next) => onChange({ [above === undefined ? 'below' : 'above']: next * factor })}
-    />
+    <div className="map-row">
+      <label>
+        is
+        <select
+          className="field-select"
+          value={sideOf(condition)}
+          onChange={({ target }) => onChange(boundAt(condition, target.value as 'above' | 'below', bound))}
+        >
+          <option>above</option>
+          <option>below</option>
+        </select>
+      </label>
+      <NumberField
+        title={`the value${unit === '' ? '' : `, ${unit}`}`}
+        value={bound}
+        onChange={(next) => onChange(boundAt(condition, sideOf(condition), next))}
+      />
+    </div>
   );
 }
 
@@ -328,8 +328,10 @@ function Values({ search, scenario, onChange }: Props) {
   const rest = [...dimensionsOf(scenario), ...choices].filter(
     (one) => !known.has(pathOf(one)) && (search.tree === undefined || isOfTree(one)),
   );
-  const isOfNetwork = conditionsOf(search.fail as Failure).some((condition) =>
-    ['link', 'class', 'among'].some((one) => one in condition),
+  const isOfNetwork = conditionsOf(search.fail as Failure).some(
+    (condition) =>
+      ['link', 'class', 'among'].some((one) => one in condition) ||
+      ownersOf('figure' in condition ? [condition.figure] : []).length > 0,
   );
   const drawTrees = (isOn: boolean) =>
     onChange(

@@ -101,8 +101,14 @@ export function hasRatesAlone({ lanes }: Scenario): boolean {
   return lanes.every(({ dataPlane }) => dataPlane === 'none');
 }
 
-/** A link that is faster is not used better: over its rate one asks for what of it is used; over arrivals, for completions. */
+/**
+ * A link that is faster is not used better: over its rate one asks for what of it is used; over arrivals, for completions;
+ * over calls, for those that are answered.
+ */
 function figureOver(across: string, scenario: Scenario): string {
+  const [, owner] = across.split('.');
+  if (across.startsWith('traffic.') && scenario.traffic.some(({ id, kind }) => id === owner && kind === 'calls'))
+    return `classes.${owner}.calls.answeredShare`;
   if (/\.(flowsPerSecond|bytes|meanBytes)$/.test(across)) return 'completionRatePerSecond';
   const [, link = slowestLink(scenario)?.id] = /^network\.links\.([^.]+)\.rateBitsPerSecond$/.exec(across) ?? [];
   return link === undefined || !/^network\..*\.rateBitsPerSecond$/.test(across)

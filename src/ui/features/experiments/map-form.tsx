@@ -1,10 +1,10 @@
 /** What a map asks: two values and their ranges, what is shown, how fine, how often. */
 import type { MapFile, MapInput } from '../../../finding/map-schema.ts';
-import { STANDARD_FIGURES } from '../../../experiment/standard-figures.ts';
 import { mayChangeInMidRun } from '../../../scenario/may-change.ts';
 import { laneTitle } from '../../../scenario/lane-title.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
-import { figureOwners, figuresOf } from './figure-owners.ts';
+import { FIGURE_GROUPS, figureChoices } from './figure-owners.ts';
+import { GroupedOptions } from './grouped-options.tsx';
 import { axisOf, mapAxis, numberChoices, shownOf } from './map-draft.ts';
 
 interface Props {
@@ -122,17 +122,6 @@ function ShownFields({ map, scenario, onChange }: Props) {
   const [first] = shown.of[0]!.figures;
   const isOne = shown.of.every(({ figures }) => figures.length === 1 && figures[0] === first);
   const figure = isOne && typeof first === 'string' ? first : '';
-  const figures = [
-    ...STANDARD_FIGURES,
-    ...figureOwners(scenario)
-      .slice(0, 20)
-      .flatMap((owner) =>
-        figuresOf(owner).map(({ id, title }) => ({
-          id: `${owner.path}.${id}`,
-          title: `${owner.title}: ${title}`,
-        })),
-      ),
-  ];
   const put = (
     kind: typeof shown.kind,
     of: string,
@@ -166,11 +155,7 @@ function ShownFields({ map, scenario, onChange }: Props) {
         by
         <select className="field-select" value={figure} onChange={({ target }) => put(shown.kind, target.value, lanes)}>
           {figure === '' && <option value="">{shown.title}</option>}
-          {figures.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
+          <GroupedOptions groups={FIGURE_GROUPS} choices={figureChoices(scenario)} />
         </select>
       </label>
       {shown.kind === 'figure' && (
