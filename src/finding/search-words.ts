@@ -96,10 +96,12 @@ export function searchSentence(plan: SearchPlan, { phase, trials, findings }: Se
   if (trials.length === 0) return searchQuestion(plan);
   const begin = phase === 'over' ? '' : 'So far: ';
   if (findings.length > 0) return `${begin}${findingLead(plan.search, findings[0]!)}`;
+  const settings = counted(trials.length, 'setting');
+  if (trials.every(({ margin }) => margin === null)) return `${begin}${settings}, and none could be judged.`;
   const failing = trials.filter(({ margin }) => margin !== null && margin >= 0).length;
   return failing === 0
-    ? `${begin}${counted(trials.length, 'setting')} and no failure.`
-    : `${begin}${failing} of ${counted(trials.length, 'setting')} ${failing === 1 ? 'fails' : 'fail'} at the first seed, none is confirmed${phase === 'over' ? '' : ' yet'}.`;
+    ? `${begin}${settings} and no failure.`
+    : `${begin}${failing} of ${settings} ${failing === 1 ? 'fails' : 'fail'} at the first seed, none is confirmed${phase === 'over' ? '' : ' yet'}.`;
 }
 
 /** What a setting that was tried shows, e.g. `Rate 1 Mbit/s: 2 % of the packets lost.` */

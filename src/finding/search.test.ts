@@ -84,7 +84,7 @@ function fingerprintOf({ scenario, key }: Job): string {
 
 function searched(
   change: Partial<SearchInput> = {},
-  value: (job: Job, key: string) => number = planted,
+  value: (job: Job, key: string) => number | null = planted,
   atOnce = Infinity,
 ) {
   const planning = planSearch({ ...CORNER, ...change });
@@ -203,6 +203,12 @@ test('where nothing fails it says so, how near it came, and that this is no proo
   expect(trialSentence(plan.search, state.worst!)).toMatch(/^Rate .*: “Flows active at the end” is 99\.$/);
   expect(failsAt(plan.search, 0, state.trials)).toBe('');
   expect(searchCounts(state)).toContain('That is no proof');
+});
+
+test('where the figure has no value in any run, none could be judged', () => {
+  const { state, plan } = searched({ trials: 20 }, () => null);
+  expect(searchSentence(plan, state)).toBe('20 settings, and none could be judged.');
+  expect(searchCounts(state)).toContain('0 fail, in 0 nothing was found, 20 could not be judged');
 });
 
 test('a search leaves what it has found, and tells distinct failures apart', () => {
