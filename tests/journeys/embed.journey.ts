@@ -118,6 +118,10 @@ test('at its smallest an embed shows one lane, play and the time; out of sight i
   const picture = await stillBox(embed!.locator('.lane-picture'));
   expect(picture.height).toBeGreaterThanOrEqual(120);
   expect(await embed!.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  // The bar of time is in reach below its chapters.
+  expect(await embed!.locator('.chapters li').count()).toBeGreaterThan(1);
+  const bar = await embed!.locator('.timeline-bar').evaluate((one) => one.getBoundingClientRect().bottom);
+  expect(bar).toBeLessThanOrEqual(240);
   await page.evaluate(() => scrollTo(0, 2500));
   // A frame out of sight paints nothing, so its marks stay: it is asked.
   const isPlaying = (id: number) => ask(page, { headway: 1, id, do: 'state' }).then(({ playing }) => playing);
