@@ -45,8 +45,7 @@ export function Field({ controlId, label, symbol, help, error, control, standard
     <div className={faulty ? 'field faulty' : 'field'} id={groupId}>
       <div className="field-head row">
         <label htmlFor={controlId}>
-          {symbol !== undefined && <i className="field-symbol">{symbol}</i>}
-          {label}
+          {symbol !== undefined && <i className="field-symbol">{symbol}</i>} {label}
         </label>
         {help !== undefined && help !== '' && (
           <button
