@@ -2,12 +2,13 @@ import { expect, test } from 'vitest';
 import { bitRate, duration, ordinal, shortened, threeDigits, withUnitsKept } from './format.ts';
 
 test('numbers in words', () => {
-  expect([0, 0.692, 1.5, 26, 134.6, 1134, 2_000_000, Infinity].map(threeDigits)).toEqual([
+  expect([0, 0.692, 1.5, 26, 134.6, -999.97, 1134, 2_000_000, Infinity].map(threeDigits)).toEqual([
     '0',
     '0.692',
     '1.50',
     '26.0',
     '135',
+    '-1,000',
     '1,134',
     '2,000,000',
     'unlimited',

@@ -4,8 +4,7 @@
 export function threeDigits(value: number): string {
   if (!Number.isFinite(value)) return value > 0 ? 'unlimited' : '—';
   const size = Math.abs(value);
-  if (size >= 1000) return withCommas(value.toFixed(0));
-  if (size >= 100) return value.toFixed(0);
+  if (size >= 100) return withCommas(value.toFixed(0));
   if (size >= 10) return value.toFixed(1);
   if (size >= 1) return value.toFixed(2);
   return value === 0 ? '0' : value.toPrecision(3).replace(/e-(\d+)$/, (_, digits: string) => ` × 10⁻${raised(digits)}`);

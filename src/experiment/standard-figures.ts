@@ -103,5 +103,12 @@ export function standardFigure(id: string): StandardFigure | undefined {
   const found = (area === 'links' ? LINK_FIGURES : [...CLASS_FIGURES, ...VIDEO_FIGURES, ...CALL_FIGURES]).find(
     (one) => one.id === rest.join('.'),
   );
-  return found && { ...found, id, title: `${found.title} of ${owner}` };
+  // `Queue, mean of bottleneck` would be the mean of a link.
+  return (
+    found && {
+      ...found,
+      id,
+      title: /[,:]/.test(found.title) ? `${found.title} (${owner})` : `${found.title} of ${owner}`,
+    }
+  );
 }

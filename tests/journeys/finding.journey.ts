@@ -25,7 +25,7 @@ test('a map of the open scenario is made, read by keys, saved, survives a reload
   await expect.poll(() => status.innerText()).toBe('Finished');
   await expect
     .poll(() => experiments.locator('.map-sentence').innerText())
-    .toMatch(/^Utilisation of bottleneck\. A .*: [\d.]+ % to /);
+    .toMatch(/^Completion rate\. A .*: [\d.]+ flows\/s /);
   // A map that is finished is read where its lanes differ most, before anybody points.
   await expect.poll(() => experiments.locator('.map-hero').count()).toBe(2);
   const map = experiments.getByRole('group', { name: /^The map/ });

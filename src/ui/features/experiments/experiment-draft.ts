@@ -11,7 +11,8 @@ import { getPath, PathError } from '../../../scenario/path.ts';
 import { laneTitle } from '../../../scenario/lane-title.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { schemeDeclaration } from '../../../schemes/declarations.ts';
-import { hasOwners } from './figure-owners.ts';
+import { figureOwners, hasOwners, ownersOf, withOwner } from './figure-owners.ts';
+import { firstFigure } from './first-figure.ts';
 import { fromShown, type ShownUnit, shownUnit, toShown, variedUnit } from '../../../base/shown-unit.ts';
 import { valueIn } from '../../../finding/space.ts';
 
@@ -187,9 +188,17 @@ export function draftFor(scenario: Scenario): Draft {
     compare: scenario.lanes.length > 1 || first === undefined ? null : 'axis',
     title: null,
     notes: '',
-    // All that are standard: to look at another costs no run.
-    figures: STANDARD_FIGURES.map(({ id }) => id),
+    figures: figuresFor(scenario, first?.path ?? ''),
   };
+}
+
+/** The one that is asked for first leads, with all others of what has it; and all that are standard: another costs no run. */
+function figuresFor(scenario: Scenario, over: string): FigureInput[] {
+  const lead = firstFigure(scenario, over);
+  const standard = STANDARD_FIGURES.map(({ id }) => id);
+  const owner = figureOwners(scenario).find(({ path }) => path === ownersOf([lead])[0]);
+  const all = owner === undefined ? standard : withOwner(standard, owner.path, owner.kind);
+  return [lead, ...all.filter((one) => one !== lead)];
 }
 
 export function axisDraft(

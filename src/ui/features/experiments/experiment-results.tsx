@@ -5,6 +5,7 @@ import { counted } from '../../../base/format.ts';
 import { shownUnit } from '../../../base/shown-unit.ts';
 import type { Plan } from '../../../experiment/plan.ts';
 import { onlyFigure, resultsOf } from '../../../experiment/results.ts';
+import { STANDARD_FIGURES } from '../../../experiment/standard-figures.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { IntervalChart } from '../../../widgets/charts/interval-chart.tsx';
 import { useMedia } from '../../../widgets/use-media.ts';
@@ -23,10 +24,10 @@ interface Props {
 
 export function ExperimentResults({ run, onOpen }: Props) {
   const { plan, runs } = useStore(run.store);
-  const [figure, setFigure] = useState('completionRatePerSecond');
+  const [figure, setFigure] = useState<string | null>(null);
   const [chosenSeed, setSeed] = useState<number | null>(null);
   const chart = useRef<HTMLDivElement>(null);
-  const column = Math.max(0, plan?.columns.findIndex(({ id }) => id === figure) ?? 0);
+  const column = Math.max(0, plan?.columns.findIndex(({ id }) => id === (figure ?? firstOf(plan))) ?? 0);
   const shown = useMemo(() => (plan === null ? null : onlyFigure(plan, column)), [plan, column]);
   const results = useMemo(() => (shown === null ? null : resultsOf(shown, runs)), [shown, runs]);
   if (plan === null || shown === null || results === null || runs.size === 0) return null;
@@ -83,6 +84,12 @@ export function ExperimentResults({ run, onOpen }: Props) {
       </p>
     </section>
   );
+}
+
+/** The figure that is shown first: the first one; where all that are standard stand in their order, completions. */
+function firstOf({ columns }: Plan): string {
+  const { id } = columns[0]!;
+  return id === STANDARD_FIGURES[0]!.id ? 'completionRatePerSecond' : id;
 }
 
 function meaning({ seeds }: Plan): string {

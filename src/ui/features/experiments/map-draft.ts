@@ -1,16 +1,16 @@
 /** A map of the open scenario, as the form begins with it. */
 import type { NumberField } from '../../../base/field.ts';
+import type { FigureInput } from '../../../experiment/schema.ts';
 import { standardFigure } from '../../../experiment/standard-figures.ts';
-import { slowestLink } from '../../../finding/forks.ts';
 import { MAP_LIMITS, type MapInput } from '../../../finding/map-schema.ts';
 import { valueAt } from '../../../finding/space.ts';
-import { schemeDeclaration } from '../../../schemes/declarations.ts';
 import { describeField } from '../../../scenario/describe-field.ts';
 import { laneTitle } from '../../../scenario/lane-title.ts';
 import { LIMITS } from '../../../scenario/limits.ts';
 import { getPath } from '../../../scenario/path.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { type AxisChoice, axisChoices, draftFor } from './experiment-draft.ts';
+import { firstFigure } from './first-figure.ts';
 import { shownUnit } from '../../../base/shown-unit.ts';
 
 /** The range of a scale on which ratios count. */
@@ -66,13 +66,14 @@ export function mapDraftFor(scenario: Scenario): MapInput | null {
     .filter((one) => one !== across)
     .toSorted((a, b) => rankBeside(across.path, a.path, scenario) - rankBeside(across.path, b.path, scenario));
   if (up === undefined) return null;
+  const figure = firstFigure(scenario, across.path);
   return {
     headwayMap: 1,
     title: scenario.title,
     base: scenario as unknown as Record<string, never>,
     across: { ...mapAxis(axisOf(across, scenario)), id: 'across' },
     up: { ...mapAxis(axisOf(up, scenario)), id: 'up' },
-    shown: settlingOf(scenario) ?? shownOf(scenario, 'figure', figureOver(across.path, scenario)),
+    shown: typeof figure === 'string' ? shownOf(scenario, 'figure', figure) : shownOwn(scenario, figure),
     divide: 1,
     seeds: { first: scenario.run.seed, count: 1 },
     toSeconds: Math.min(scenario.run.untilSeconds, 60),
@@ -101,29 +102,15 @@ export function hasRatesAlone({ lanes }: Scenario): boolean {
   return lanes.every(({ dataPlane }) => dataPlane === 'none');
 }
 
-/**
- * A link that is faster is not used better: over its rate one asks for what of it is used; over arrivals, for completions;
- * over calls, for those that are answered.
- */
-function figureOver(across: string, scenario: Scenario): string {
-  const [, owner] = across.split('.');
-  if (across.startsWith('traffic.') && scenario.traffic.some(({ id, kind }) => id === owner && kind === 'calls'))
-    return `classes.${owner}.calls.answeredShare`;
-  if (/\.(flowsPerSecond|bytes|meanBytes)$/.test(across)) return 'completionRatePerSecond';
-  const [, link = slowestLink(scenario)?.id] = /^network\.links\.([^.]+)\.rateBitsPerSecond$/.exec(across) ?? [];
-  return link === undefined || !/^network\..*\.rateBitsPerSecond$/.test(across)
-    ? 'goodputBitsPerSecond'
-    : `links.${link}.utilisation`;
-}
-
-/** How long the rates of each lane take to settle after a change; null: a scheme does not say so. */
-function settlingOf(scenario: Scenario): MapInput['shown'] | null {
-  const of = scenario.lanes.slice(0, MAP_LIMITS.lanes).flatMap(({ id, scheme }) => {
-    const probe = schemeDeclaration(scheme)?.probes.find(({ role }) => role === 'settlingTime');
-    const figures = [{ id: 'settling', measure: 'series' as const, of: probe?.id ?? '', take: 'last' as const }];
-    return probe === undefined ? [] : [{ title: laneTitle(scenario, id).slice(0, 60), lane: id, figures, times: 1000 }];
-  });
-  return of.length < scenario.lanes.length ? null : { kind: 'figure', title: 'Time to settle', unit: 'ms', of };
+/** A figure of one's own, of all lanes. */
+function shownOwn(scenario: Scenario, figure: Exclude<FigureInput, string>): MapInput['shown'] {
+  const { id, title = id, unit = '' } = figure;
+  const of = scenario.lanes.slice(0, MAP_LIMITS.lanes).map((lane) => ({
+    title: laneTitle(scenario, lane.id).slice(0, 60),
+    lane: lane.id,
+    figures: [figure],
+  }));
+  return { kind: 'figure', title, unit, of };
 }
 
 /**
