@@ -275,9 +275,28 @@ function questionsOfRates(scheme: string): Record<string, Question> {
     ...{ base: 'slbn-peers', set: { 'run.untilSeconds': 10, 'run.sampleIntervalSeconds': 0.02 } },
     ...{ lane: scheme, butNot: other, fail, vary: [], tree: {}, trials: 2000, found: 2, lookSeconds: 4 },
   });
-  const unsettled: Fail = { is: 'unsettled', cycles: 40 };
+  const other = scheme === 'slbn' ? 'bfyz' : 'slbn';
+  const above = (
+    id: string,
+    title: string,
+    unit: string,
+    of: string,
+    take: 'largest' | 'last',
+    value: number,
+  ): Fail => ({
+    ...{ is: 'condition', above: value, figure: { id, title, unit, measure: 'series', of, take } },
+  });
   return {
-    unsettled: asked(unsettled, scheme === 'slbn' ? 'bfyz' : 'slbn'),
+    // RCP, ERICA and PIQI-RCP come near, and never to the rate itself: they fail it everywhere.
+    unsettled: asked({ is: 'unsettled', cycles: 40 }, other),
+    overload: asked(
+      above('overload', 'Error at bottlenecks, 90th percentile', '%', 'linkErrorHigh', 'last', 10),
+      other,
+    ),
+    queue: asked(
+      above('queue', 'Largest queue of all links', 'packets', 'largestQueuePackets', 'largest', 1000),
+      other,
+    ),
     broken: { ...asked({ is: 'broken' }), trials: 300, lookSeconds: undefined },
   };
 }
