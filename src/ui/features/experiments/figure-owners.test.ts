@@ -69,9 +69,12 @@ test('a class of video has figures of its players too', () => {
 });
 
 test('each figure that is listed stands once and can be the condition of a search', () => {
-  const paths = figureChoices(scenario).map(({ path }) => path);
+  const paths = figureChoices(scenario, '').map(({ path }) => path);
   expect(new Set(paths).size).toBe(paths.length);
   expect(paths).toContain('links.bottleneck.utilisation');
+  expect(figureChoices(scenario, 'goodputBitsPerSecond')).toHaveLength(paths.length);
+  const [other] = figureChoices(scenario, 'links.elsewhere.utilisation').slice(paths.length);
+  expect([other.path, other.title]).toEqual(['links.elsewhere.utilisation', 'Utilisation of elsewhere, %']);
   for (const figure of paths) {
     const planning = planSearch({ ...searchDraftFor(scenario)!, fail: { is: 'condition', figure, above: 1 } });
     expect([figure, planning.ok ? [] : planning.problems]).toEqual([figure, []]);

@@ -1,4 +1,5 @@
 /** What has figures of its own in an experiment: each traffic class, and each link in each direction. */
+import { figureColumn } from '../../../experiment/figures.ts';
 import type { FigureInput } from '../../../experiment/schema.ts';
 import { shownUnit } from '../../../base/shown-unit.ts';
 import {
@@ -69,8 +70,11 @@ const MAX_LISTED = 20;
 
 export const FIGURE_GROUPS = ['The lane', 'Traffic classes', 'Links'] as const;
 
-/** The figures of a lane, of its classes and of its links, with the units in which they are shown. `path` names one. */
-export function figureChoices(scenario: Scenario) {
+/**
+ * The figures of a lane, of its classes and of its links, with the units in which they are shown. `path` names one.
+ * @param chosen is among them, wherever a file has it from; empty: none is
+ */
+export function figureChoices(scenario: Scenario, chosen: string) {
   const ofLane = STANDARD_FIGURES.map((one) => ({ ...one, group: FIGURE_GROUPS[0], path: one.id }));
   const [owners, first] = [figureOwners(scenario), linksOf(scenario).map((id) => `links.${id}`)];
   const ofOwners = [
@@ -84,7 +88,10 @@ export function figureChoices(scenario: Scenario) {
         return { group: owner.group, path, title: `${owner.title}: ${title}`, unit };
       }),
     );
-  return [...ofLane, ...ofOwners].map(({ group, path, title, unit }) => {
+  const listed = [...ofLane, ...ofOwners];
+  const isListed = chosen === '' || listed.some(({ path }) => path === chosen);
+  const others = isListed ? [] : [{ ...figureColumn(chosen), group: FIGURE_GROUPS[0], path: chosen }];
+  return [...listed, ...others].map(({ group, path, title, unit }) => {
     const shown = shownUnit(unit).unit;
     return { group, path, title: shown === '' ? title : `${title}, ${shown}` };
   });

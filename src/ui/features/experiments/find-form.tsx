@@ -255,7 +255,7 @@ function ConditionFields({ title: question, condition: fail, scenario, offered, 
             value={fail.figure}
             onChange={({ target }) => onChange(ofFigure(fail, target.value))}
           >
-            <GroupedOptions groups={FIGURE_GROUPS} choices={figureChoices(scenario)} />
+            <GroupedOptions groups={FIGURE_GROUPS} choices={figureChoices(scenario, fail.figure)} />
           </select>
         </label>
       )}

@@ -155,7 +155,7 @@ function ShownFields({ map, scenario, onChange }: Props) {
         by
         <select className="field-select" value={figure} onChange={({ target }) => put(shown.kind, target.value, lanes)}>
           {figure === '' && <option value="">{shown.title}</option>}
-          <GroupedOptions groups={FIGURE_GROUPS} choices={figureChoices(scenario)} />
+          <GroupedOptions groups={FIGURE_GROUPS} choices={figureChoices(scenario, figure)} />
         </select>
       </label>
       {shown.kind === 'figure' && (
