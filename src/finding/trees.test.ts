@@ -74,6 +74,13 @@ function planted({ scenario, laneId }: Job): number {
   return laneId === 'printed' && late >= 2 ? 60e6 / slowest : 0.01;
 }
 
+test('the sessions of a tree send as those of the base do: a small window would limit them, not their rates', () => {
+  const { base } = planned({ base: 'slbn-peers', lane: 'rcp', butNot: 'slbn' });
+  const changed = changedScenario(withTree(base, drawnTree(BOX, new RandomStream(1, 'tree'))), {}, '');
+  if (!changed.ok) throw new Error(JSON.stringify(changed.problems));
+  expect(changed.scenario.traffic).toMatchObject([{ transport: { windowSegments: 10_000 } }]);
+});
+
 test('a tree that fails is found, loses what it does not need, and is a scenario that opens', () => {
   const { state, plan: asked } = searched(planted);
   const [{ setting, steps, scenario }] = state.findings;

@@ -106,8 +106,9 @@ function wholeRange({ from, to }: { readonly from: number; readonly to: number }
   return { from, to: Math.max(to, from + 1), scale: 'linear', integer: true };
 }
 
-/** The base with the tree as its network, and its sessions as all its traffic. */
+/** The base with the tree as its network, and its sessions, which send as the base's do, as all its traffic. */
 export function withTree(base: Scenario, { links, sessions }: Tree): Scenario {
+  const [transport] = base.traffic.flatMap((one) => ('transport' in one ? [one.transport] : []));
   const depths = [0];
   for (const { to } of links) depths.push(depths[to] + 1);
   const deepest = Math.max(1, ...depths);
@@ -133,7 +134,7 @@ export function withTree(base: Scenario, { links, sessions }: Tree): Scenario {
   return {
     ...base,
     network: { form: 'drawn', nodes, links: drawn },
-    traffic: [{ id: 'sessions', title: 'Sessions', kind: 'sessions', list }],
+    traffic: [{ id: 'sessions', title: 'Sessions', kind: 'sessions', list, transport }],
     timeline: [],
     view: { speed: base.view.speed },
   } as unknown as Scenario;

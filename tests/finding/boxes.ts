@@ -287,16 +287,12 @@ function questionsOfRates(scheme: string): Record<string, Question> {
     ...{ is: 'condition', above: value, figure: { id, title, unit, measure: 'series', of, take } },
   });
   return {
-    // RCP, ERICA and PIQI-RCP come near, and never to the rate itself: they fail it everywhere.
     unsettled: asked({ is: 'unsettled', cycles: 40 }, other),
     overload: asked(
       above('overload', 'Error at bottlenecks, 90th percentile', '%', 'linkErrorHigh', 'last', 10),
       other,
     ),
-    queue: asked(
-      above('queue', 'Largest queue of all links', 'packets', 'largestQueuePackets', 'largest', 1000),
-      other,
-    ),
+    queue: asked(above('queue', 'Largest queue of all links', 'packets', 'largestQueuePackets', 'largest', 200), other),
     broken: { ...asked({ is: 'broken' }), trials: 300, lookSeconds: undefined },
   };
 }
