@@ -81,6 +81,15 @@ test('the sessions of a tree send as those of the base do: a small window would 
   expect(changed.scenario.traffic).toMatchObject([{ transport: { windowSegments: 10_000 } }]);
 });
 
+test('where the base has flows too, the sessions of a tree do not send as these do', () => {
+  const { base } = planned();
+  const [sessions] = base.traffic.filter((one) => one.kind === 'sessions');
+  const flows = { id: 'flows', kind: 'flows', transport: { windowSegments: 7 } };
+  const mixed = { ...base, traffic: [flows, { ...sessions, transport: { windowSegments: 300 } }] } as never;
+  const { traffic } = withTree(mixed, drawnTree(BOX, new RandomStream(1, 'tree')));
+  expect(traffic).toMatchObject([{ kind: 'sessions', transport: { windowSegments: 300 } }]);
+});
+
 test('a tree that fails is found, loses what it does not need, and is a scenario that opens', () => {
   const { state, plan: asked } = searched(planted);
   const [{ setting, steps, scenario }] = state.findings;

@@ -108,7 +108,10 @@ function wholeRange({ from, to }: { readonly from: number; readonly to: number }
 
 /** The base with the tree as its network, and its sessions, which send as the base's do, as all its traffic. */
 export function withTree(base: Scenario, { links, sessions }: Tree): Scenario {
-  const [transport] = base.traffic.flatMap((one) => ('transport' in one ? [one.transport] : []));
+  const isOfSessions = ({ kind }: Scenario['traffic'][number]): boolean => kind === 'sessions' || kind === 'crowd';
+  const [transport] = base.traffic
+    .toSorted((a, b) => Number(isOfSessions(b)) - Number(isOfSessions(a)))
+    .flatMap((one) => ('transport' in one ? [one.transport] : []));
   const depths = [0];
   for (const { to } of links) depths.push(depths[to] + 1);
   const deepest = Math.max(1, ...depths);

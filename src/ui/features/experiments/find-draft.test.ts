@@ -40,3 +40,10 @@ test('an ending is bad where a twentieth of the flows that arrive are active at 
   expect(above('a-flood-of-flows')).toEqual({ is: 'condition', figure: 'flowsActive', above: 1000 });
   expect(above('tcp-incast')).toEqual({ is: 'condition', figure: 'flowsActive', above: 40 });
 });
+
+test('a search of calls begins with the calls, not with the links that they pass', () => {
+  const result = validateScenario(shippedScenarios.find(({ name }) => name === 'calls-retry-storm')!.scenario);
+  if (!result.ok) throw new Error('a shipped scenario is broken');
+  const titles = searchDraftFor(result.scenario)!.vary.map(({ title }) => title);
+  expect(titles).toEqual(['Calls: Call rate', 'Calls: Timeout', 'Calls: Most retries']);
+});

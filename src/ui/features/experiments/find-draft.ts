@@ -79,9 +79,15 @@ export function usualEnding(scenario: Scenario): Failure {
     : failuresOf(scenario, false)[0]!.failure;
 }
 
-/** What one would vary first: a link's rate and delay, its buffer where packets wait in it, and how many sessions join. */
+/**
+ * What one would vary first: the rate, the retries and the timeout of calls, where there are some; else a link's rate and delay, its
+ * buffer where packets wait in it, and how many sessions join.
+ */
 function isFirst({ set }: Dimension, scenario: Scenario): boolean {
   const [{ path }] = set;
+  if (scenario.traffic.some(({ kind }) => kind === 'calls')) {
+    return /^traffic\..*\.(callsPerSecond|maxRetries|timeoutSeconds)$/.test(path);
+  }
   if (/^network\..*\.(bufferPackets|multiple)$/.test(path)) return !hasRatesAlone(scenario);
   return /^network\..*\.(rateBitsPerSecond|delaySeconds|largestDelaySeconds)$|\.joins$/.test(path);
 }
