@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { axeFindings } from './axe-findings.ts';
-import { close, shownTime, useLaboratory, waitForRest } from './laboratory.ts';
+import { close, shownTime, stillBox, useLaboratory, waitForRest } from './laboratory.ts';
 
 const laboratory = useLaboratory();
 
@@ -40,6 +40,19 @@ test('where two lanes part leads, with its reasons, in place of the lanes; it is
   await expect.poll(() => shownTime(page)).toBeGreaterThan(1.25);
   await view.getByRole('button', { name: 'Zoom in' }).press('Enter');
   await view.getByText('1.096 to 1.196 s').waitFor();
+  // The strip moves the window, and an end of it: by keys, and by hand.
+  await view.getByRole('slider', { name: 'Window of time' }).press('ArrowRight');
+  await view.getByText('1.106 to 1.206 s').waitFor();
+  await view.getByRole('slider', { name: 'End of the window' }).press('ArrowLeft');
+  await view.getByText('1.106 to 1.196 s').waitFor();
+  const beginning = await stillBox(view.getByRole('slider', { name: 'Beginning of the window' }));
+  const [x, y] = [beginning.x + beginning.width / 2, beginning.y + beginning.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 30, y, { steps: 3 });
+  await page.mouse.up();
+  await view.getByText(/^1\.0\d+ to 1\.196 s$/).waitFor();
+  await view.getByRole('img', { name: /^Packets of lane A .* 1\.0\d+ to 1\.196 s/ }).waitFor();
   await expect.poll(() => pictures.count()).toBe(2);
   await view.getByText('These packets as a table').press('Enter');
   await view.getByRole('columnheader', { name: 'Packet' }).waitFor();

@@ -13,6 +13,7 @@ import { nameOfPacket, outcomeOf, packetInWords, wayOf } from './packet-in-words
 import { LEFT, momentAt, packetAt, paintPackets, RIGHT, type TimeWindow } from './paint-packets.ts';
 import { movedWindow, zoomedWindow } from './parting-window.ts';
 import { askWorker, type FoundParting } from './parting.ts';
+import { WindowStrip } from './window-strip.tsx';
 
 const TABLE_ROWS = 200;
 
@@ -22,8 +23,6 @@ interface Known {
   readonly answer: Answer | null;
   readonly failure: string | null;
 }
-
-const NOTHING = { answer: null, failure: null };
 
 interface Props {
   readonly found: FoundParting;
@@ -51,8 +50,10 @@ export function PacketsInTime({ found, window, flow, chosen, onWindow, onChoose 
       ),
     [scenario, laneIds, pathOfFlow, window],
   );
-  // What is known of another window is not shown.
-  const { answer, failure } = known?.window === window ? known : NOTHING;
+  // Until another window is known, the one before stands there, grey.
+  const isKnown = known?.window === window;
+  const answer = known?.answer ?? null;
+  const failure = isKnown ? known.failure : null;
   const shorter = zoomedWindow(window, -1, end);
   const longer = zoomedWindow(window, 1, end);
   const button = (label: string, next: TimeWindow | null, key?: Key) => (
@@ -77,19 +78,17 @@ export function PacketsInTime({ found, window, flow, chosen, onWindow, onChoose 
         {button('Later', window.to >= end ? null : moved(0.5))}
         {button('Zoom in', shorter, KEYS.parting.zoomIn)}
         {button('Zoom out', longer, KEYS.parting.zoomOut)}
+        <span role="status">{!isKnown && 'Running both lanes to the end of the window…'}</span>
       </div>
       {failure !== null && <p role="alert">The packets could not be shown: {failure}</p>}
-      {failure === null && answer === null && (
-        <p className="packets-to-come" role="status">
-          Running both lanes to the end of the window…
-        </p>
-      )}
+      {failure === null && answer === null && <div className="packets-to-come" />}
       {answer !== null && (
-        <>
+        <div className="packets-pictures" aria-busy={!isKnown}>
           {answer.lanes.map((lane, n) => (
             <Picture
               key={lane.laneId}
-              {...{ lane, window, flow }}
+              {...{ lane, flow }}
+              window={known!.window}
               name={names[n]}
               title={titleOfLane(scenario.lanes.find(({ id }) => id === lane.laneId)!)}
               nodes={answer.nodes}
@@ -98,7 +97,8 @@ export function PacketsInTime({ found, window, flow, chosen, onWindow, onChoose 
               onChoose={(packet) => onChoose({ packet, name: names[n] })}
             />
           ))}
-          <Moment window={window} />
+          <Moment key={known!.window.from} window={known!.window} />
+          <WindowStrip {...{ window, onWindow }} endSeconds={end} partSeconds={report.atSeconds} />
           <Legend />
           <p className="packets-chosen" role="status">
             {chosen === null ? (
@@ -114,7 +114,7 @@ export function PacketsInTime({ found, window, flow, chosen, onWindow, onChoose 
             )}
           </p>
           <Table {...{ answer, names, onChoose }} />
-        </>
+        </div>
       )}
     </section>
   );

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { PacketInTime } from '../../../simulation/watch/packets-in-time.ts';
 import { packetAt } from './paint-packets.ts';
 import { outcomeOf, packetInWords, wayOf } from './packet-in-words.ts';
-import { firstWidth, movedWindow, windowAt, zoomedWindow } from './parting-window.ts';
+import { draggedWindow, firstWidth, movedWindow, stripAround, windowAt, zoomedWindow } from './parting-window.ts';
 
 test('a window lies within the run, whatever is asked for', () => {
   const first = windowAt(1.026, 120, 0.3);
@@ -33,6 +33,23 @@ test('a zoom keeps the middle, and ends at the shortest and at the run', () => {
   expect(zoomedWindow({ from: 0, to: 2 }, 1, 2)).toBeNull();
   expect(zoomedWindow({ from: 0.5, to: 1.5 }, 1, 2)).toEqual({ from: 0, to: 2 });
   expect(zoomedWindow({ from: 0, to: 10 }, 1, 120)).toBeNull();
+});
+
+test('a hand moves a window, or an end of it, within its strip', () => {
+  const window = { from: 1, to: 1.25 };
+  const strip = stripAround(window, 120);
+  expect(strip).toEqual({ from: 0.75, to: 1.5 });
+  expect(stripAround({ from: 0.1, to: 0.4 }, 0.5)).toEqual({ from: 0, to: 0.5 });
+  expect(draggedWindow(window, 'both', 0.125, strip)).toEqual({ from: 1.125, to: 1.375 });
+  expect(draggedWindow(window, 'both', 9, strip)).toEqual({ from: 1.25, to: 1.5 });
+  expect(draggedWindow(window, 'both', -9, strip)).toEqual({ from: 0.75, to: 1 });
+  expect(draggedWindow(window, 'from', 0.125, strip)).toEqual({ from: 1.125, to: 1.25 });
+  expect(draggedWindow(window, 'from', -9, strip)).toEqual({ from: 0.75, to: 1.25 });
+  // An end does not pass the other one, and a window is not longer than 10 s.
+  expect(draggedWindow(window, 'from', 9, strip)).toEqual({ from: 1.249, to: 1.25 });
+  expect(draggedWindow(window, 'to', -9, strip)).toEqual({ from: 1, to: 1.001 });
+  expect(draggedWindow({ from: 20, to: 26 }, 'to', 6, { from: 14, to: 32 })).toEqual({ from: 20, to: 30 });
+  expect(draggedWindow({ from: 20, to: 26 }, 'from', -6, { from: 14, to: 32 })).toEqual({ from: 16, to: 26 });
 });
 
 const NODES = ['s1', 'R1', 'R2', 'r1'];

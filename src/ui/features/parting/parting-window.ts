@@ -44,3 +44,22 @@ export function zoomedWindow({ from, to }: TimeWindow, direction: -1 | 1, endSec
   const start = Math.max(0, Math.min(endSeconds - seconds, (from + to - seconds) / 2));
   return { from: start, to: start + seconds };
 }
+
+/** The part of a window that a hand takes: an end, or all of it. */
+export type Grip = 'from' | 'to' | 'both';
+
+/** What a strip shows around a window: as much again on either side. */
+export function stripAround({ from, to }: TimeWindow, endSeconds: number): TimeWindow {
+  const width = to - from;
+  return { from: Math.max(0, from - width), to: Math.min(endSeconds, to + width) };
+}
+
+/** A window after a hand has moved it, or one end of it, by some seconds: within the strip, from 1 ms to 10 s wide. */
+export function draggedWindow({ from, to }: TimeWindow, grip: Grip, seconds: number, strip: TimeWindow): TimeWindow {
+  const [least, most] = [WIDTHS[0]!, WIDTHS.at(-1)!];
+  const between = (low: number, value: number, high: number): number => Math.min(high, Math.max(low, value));
+  if (grip === 'from') return { from: between(Math.max(strip.from, to - most), from + seconds, to - least), to };
+  if (grip === 'to') return { from, to: between(from + least, to + seconds, Math.min(strip.to, from + most)) };
+  const start = between(strip.from, from + seconds, strip.to - (to - from));
+  return { from: start, to: start + (to - from) };
+}
