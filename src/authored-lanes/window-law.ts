@@ -3,9 +3,8 @@ import { NumbersByRow } from '../base/numbers-by-row.ts';
 import type { Explanation } from '../engine/scheme-words.ts';
 import type { ParameterValues } from '../engine/parameter-values.ts';
 import type { SegmentMeter, WindowLaw, WindowSender } from '../engine/transport/window-law.ts';
-import { SegmentRecords } from '../engine/transport/segment-records.ts';
 import { DeliveryRate } from '../laws/delivery-rate.ts';
-import { COPIES, ROUND_TRIP_PLACES, SENT_AT } from '../laws/round-trip-meter.ts';
+import { RoundTripMeter } from '../laws/round-trip-meter.ts';
 import { OWN_LIMITS } from '../authored/contract/kinds.ts';
 import { StepFailure } from './failure.ts';
 import type { Program } from './program.ts';
@@ -142,7 +141,7 @@ export class AuthoredWindowLaw implements WindowLaw {
   private readonly frozen: FrozenParameters;
   private readonly trips = new NumbersByRow(2);
   private readonly wakes = new NumbersByRow(1);
-  private readonly records: SegmentRecords | null = null;
+  private readonly roundTripMeter: RoundTripMeter | null = null;
   private readonly rate: DeliveryRate | null = null;
 
   constructor(
@@ -157,13 +156,13 @@ export class AuthoredWindowLaw implements WindowLaw {
     this.frozen = new FrozenParameters(program);
     this.probes = Object.fromEntries(probes.map(({ id }) => [id, (flow: number) => this.probedOf(id, flow)]));
     if (uses.has('ack.roundTrip') || uses.has('flow.leastRoundTrip')) {
-      this.records = new SegmentRecords(sender.flows, ROUND_TRIP_PLACES);
+      this.roundTripMeter = new RoundTripMeter(sender, (flow, seconds) => this.tripMeasured(flow, seconds));
     }
     const asksRates =
       program.has('heard') ||
       ['ack.deliveryRate', 'ack.isApplicationLimited', 'flow.delivered'].some((name) => uses.has(name));
     if (asksRates) this.rate = new DeliveryRate(sender);
-    if (this.records !== null || this.rate !== null || program.has('lost')) this.meter = this.meterOf(this.records);
+    if (this.roundTripMeter !== null || this.rate !== null || program.has('lost')) this.meter = this.segmentMeter();
     if (program.has('woken')) this.woken = (flow) => this.wokenOf(flow);
     if (program.has('pace')) this.pace = (flow) => this.paceOf(flow);
     const { ack, signal, loss, timeout, echo } = this;
@@ -181,7 +180,7 @@ export class AuthoredWindowLaw implements WindowLaw {
 
   opened(flow: number): void {
     this.states.reset(flow >> WIDTH_BITS);
-    this.records?.reset(flow);
+    this.roundTripMeter?.opened(flow);
     this.rate?.opened(flow);
     this.wakes.values[this.wakes.at(flow)] = 0;
     const at = this.trips.at(flow);
@@ -209,7 +208,7 @@ export class AuthoredWindowLaw implements WindowLaw {
 
   acknowledged(flow: number, segments: number): void {
     this.ack.packets = segments;
-    if (this.records !== null) this.ack.roundTrip = this.measured(flow, NEWEST) || NaN;
+    if (this.roundTripMeter !== null) this.ack.roundTrip = this.measured(flow, NEWEST) || NaN;
     this.call('acknowledged', flow);
   }
 
@@ -255,7 +254,7 @@ export class AuthoredWindowLaw implements WindowLaw {
       states: this.states,
       trips: this.trips,
       wakes: this.wakes,
-      ...(this.records !== null && { records: this.records }),
+      ...(this.roundTripMeter !== null && { roundTripMeter: this.roundTripMeter }),
       ...(this.rate !== null && { rate: this.rate }),
     };
   }
@@ -295,12 +294,12 @@ export class AuthoredWindowLaw implements WindowLaw {
     ack.packets = rate.sample.newly;
     ack.deliveryRate = rate.sample.rate * (segmentBytes + headerBytes) * 8;
     ack.isApplicationLimited = rate.sample.isAppLimited;
-    if (this.records !== null) ack.roundTrip = this.measured(flow, NEWEST) || NaN;
+    if (this.roundTripMeter !== null) ack.roundTrip = this.measured(flow, NEWEST) || NaN;
     this.call('heard', flow);
   }
 
-  private meterOf(records: SegmentRecords | null): SegmentMeter {
-    const { rate } = this;
+  private segmentMeter(): SegmentMeter {
+    const { rate, roundTripMeter } = this;
     const tellsLosses = this.program.has('lost');
     return {
       sent: (flow, segment, isAgain) => {
@@ -309,22 +308,11 @@ export class AuthoredWindowLaw implements WindowLaw {
           this.loss.packet = segment + 1;
           this.call('lost', flow);
         }
-        if (records === null) return;
-        const at = records.at(flow, segment);
-        const values = records.of(flow);
-        // It was reported before a timeout, and has arrived.
-        if (isAgain && values[at + COPIES] === 0) return;
-        values[at + SENT_AT] = this.sender.scheduler.now;
-        values[at + COPIES] = isAgain ? 2 : 1;
+        roundTripMeter?.sent(flow, segment, isAgain);
       },
       arrived: (flow, segment) => {
         rate?.arrived(flow, segment);
-        if (records === null) return;
-        const at = records.at(flow, segment);
-        const values = records.of(flow);
-        // Karn: a segment that was sent twice says nothing.
-        if (values[at + COPIES] === 1) this.tripMeasured(flow, this.sender.scheduler.now - values[at + SENT_AT]);
-        values[at + COPIES] = 0;
+        roundTripMeter?.arrived(flow, segment);
       },
       heard: (flow) => this.heard(flow),
     };

@@ -10,6 +10,7 @@ import {
   DELIVERY_PLACES,
   FIRST_SENT_AT,
   SENT_AT,
+  isOfLastCopy,
 } from './round-trip-meter.ts';
 
 /** What is remembered of a flow, by place. */
@@ -119,21 +120,22 @@ export class DeliveryRate {
     record[place + COPIES] = 0;
     const at = this.own.at(flow);
     const { values } = this.own;
+    const sentAt = record[place + SENT_AT];
+    const roundTrip = now - sentAt;
     // So soon it is a report of the copy before, which was counted. RFC 8985, 6.2, step 2, has this rule; 3.3 has none.
-    const isEarlier = now - record[place + SENT_AT] < values[at + SHORTEST] * (1 - 1e-9);
+    const isEarlier = roundTrip < values[at + SHORTEST] * (1 - 1e-9);
     if (copies === COPIES_OF_FORGOTTEN && isEarlier) return;
     values[at + TOTAL]++;
     values[at + TOTAL_AT] = now;
     this.newly++;
-    const sentAt = record[place + SENT_AT];
     if (sentAt < this.sentAt) return;
     this.sentAt = sentAt;
     this.priorDelivered = record[place + DELIVERED];
     this.priorAt = record[place + DELIVERED_AT];
     this.sendElapsed = sentAt - record[place + FIRST_SENT_AT];
     this.wasLimited = record[place + APP_LIMITED] === 1;
-    // Karn: the answer could be to either copy.
-    this.roundTrip = copies === 1 ? now - sentAt : NaN;
+    const isOne = copies === 1 || isOfLastCopy(this.sender.parameters(flow), roundTrip, values[at + SHORTEST]);
+    this.roundTrip = isOne ? roundTrip : NaN;
     values[at + FIRST] = sentAt;
   }
 

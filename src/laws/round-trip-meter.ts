@@ -1,5 +1,6 @@
 import type { Parts } from '../base/saved-state.ts';
 import { SegmentRecords } from '../engine/transport/segment-records.ts';
+import type { TcpParameters } from '../engine/transport/tcp-parameters.ts';
 import type { SegmentMeter, WindowSender } from '../engine/transport/window-law.ts';
 
 /** What laws remember of a segment that was sent, by place. */
@@ -7,8 +8,7 @@ import type { SegmentMeter, WindowSender } from '../engine/transport/window-law.
 export const SENT_AT = 0;
 /** 0: it has arrived, or was never sent; 1: sent; 2: sent more than once. `DeliveryRate` has a fourth state. */
 export const COPIES = 1;
-/** How many numbers a meter of round trips remembers. */
-export const ROUND_TRIP_PLACES = 2;
+const ROUND_TRIP_PLACES = 2;
 /** For delivery rates: C.delivered, C.delivered_time and C.first_sent_time as it was sent. */
 export const DELIVERED = 2;
 export const DELIVERED_AT = 3;
@@ -17,13 +17,13 @@ export const FIRST_SENT_AT = 4;
 export const APP_LIMITED = 5;
 export const DELIVERY_PLACES = 6;
 
-/** Measures a round trip on each segment that was sent once (Karn), not on one a window as the timer does. */
+/** Measures a round trip on each segment, not on one a window as the timer does. */
 export class RoundTripMeter implements SegmentMeter {
   private readonly records: SegmentRecords;
 
   constructor(
     private readonly sender: WindowSender,
-    private readonly measured: (flow: number, seconds: number) => void,
+    private readonly measured: (flow: number, seconds: number, segment: number) => void,
   ) {
     this.records = new SegmentRecords(sender.flows, ROUND_TRIP_PLACES);
   }
@@ -44,9 +44,13 @@ export class RoundTripMeter implements SegmentMeter {
   arrived(flow: number, segment: number): void {
     const at = this.records.at(flow, segment);
     const values = this.records.of(flow);
-    // Karn: a segment that was sent twice says nothing.
-    if (values[at + COPIES] === 1) this.measured(flow, this.sender.scheduler.now - values[at + SENT_AT]);
+    const copies = values[at + COPIES];
     values[at + COPIES] = 0;
+    if (copies === 0) return;
+    const seconds = this.sender.scheduler.now - values[at + SENT_AT];
+    const { flows } = this.sender;
+    const isOne = copies === 1 || isOfLastCopy(this.sender.parameters(flow), seconds, flows.shortestRoundTrip[flow]);
+    if (isOne) this.measured(flow, seconds, segment);
   }
 
   heard(_flow: number): void {}
@@ -54,4 +58,14 @@ export class RoundTripMeter implements SegmentMeter {
   parts(): Parts {
     return { records: this.records };
   }
+}
+
+/**
+ * Whether the answer to a segment that was sent again is known to be to its last copy: sooner than the shortest round trip it is to
+ * an earlier one (RFC 8985, 6.2, step 2). By Karn's rule, where the class has it, it is never known.
+ * @param seconds since the last copy was sent
+ * @param shortest the shortest round trip of the connection, seconds; 0: none was measured
+ */
+export function isOfLastCopy({ resentMeasures }: TcpParameters, seconds: number, shortest: number): boolean {
+  return resentMeasures === 'since-last-copy' && shortest > 0 && seconds >= shortest * (1 - 1e-9);
 }

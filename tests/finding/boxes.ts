@@ -270,6 +270,12 @@ function questionsBesideTcp(base: string, scheme: string, other: string, set: ob
   };
 }
 
+/**
+ * Round trips after which rates should have settled. Links of the schemes that measure their load go a tenth of the way in a round trip,
+ * from a twentieth of the capacity: that takes 75 at best, and the mean round trip is known after some 100 (`one-rate-rule.ts`).
+ */
+const settledAfter = (scheme: string): number => (['rcp', 'erica', 'piqi-rcp'].includes(scheme) ? 200 : 40);
+
 function questionsOfRates(scheme: string): Record<string, Question> {
   const asked = (fail: Fail, other?: string): Question => ({
     ...{ base: 'slbn-peers', set: { 'run.untilSeconds': 10, 'run.sampleIntervalSeconds': 0.02 } },
@@ -287,7 +293,7 @@ function questionsOfRates(scheme: string): Record<string, Question> {
     ...{ is: 'condition', above: value, figure: { id, title, unit, measure: 'series', of, take } },
   });
   return {
-    unsettled: asked({ is: 'unsettled', cycles: 40 }, other),
+    unsettled: asked({ is: 'unsettled', cycles: settledAfter(scheme) }, other),
     overload: asked(
       above('overload', 'Error at bottlenecks, 90th percentile', '%', 'linkErrorHigh', 'last', 10),
       other,

@@ -142,8 +142,9 @@ export function huntedPage(all: readonly Hunted[]): string {
       : [
           '',
           `${earlier.length} of the searches were made with earlier rules, by which a setting that failed at the first seed by luck went on leading the`,
-          'search, or windows did not grow with the round trip, or the sessions of drawn trees had windows of 20 segments. What they found',
-          'stands; made again they would find other settings.',
+          'search, or windows did not grow with the round trip, or the sessions of drawn trees had windows of 20 segments, or what was sent again',
+          'measured no round trip. Made again they would find other settings. What they found stands; that of the laws which measure what is',
+          'sent again (BBR, BBRv3, Copa, LEDBAT++, Prague, Vegas) was run again, and what no longer fails was taken out.',
         ]),
     '',
     '|  | minutes of a processor | searches | settings | that fail | runs | kinds |',

@@ -159,8 +159,8 @@ export const SAID_FIGURES: readonly SaidOfLane[] = [
   }),
   ...of('race-long-and-short', {
     cubic: 'delay at 20: 6.26 ms; delay at 35: 106 ms; meanTime at 35: 2.5 s',
-    bbr: 'delay at 20: 17.2 ms; delay at 35: 116 ms; meanTime at 35: 4.1 s',
-    vegas: 'delay at 20: 5.3 ms; delay at 35: 39.4 ms; meanTime at 35: 1.3 s',
+    bbr: 'delay at 20: 17.2 ms; delay at 35: 90.3 ms; meanTime at 35: 2.8 s',
+    vegas: 'delay at 20: 5.3 ms; delay at 35: 34.8 ms; meanTime at 35: 1.3 s',
     yours: 'delay at 20: 5.02 ms; delay at 35: 83.6 ms; meanTime at 35: 1.6 s',
   }),
   ...of('segments-beside-tcp', {
@@ -281,7 +281,7 @@ export const SAID_FIGURES: readonly SaidOfLane[] = [
   ...of('tcp-cubic-against-bbr', {
     cubic: 'goodput.cubic-shallow at 60: 4.6 Mbit/s; goodput.cubic-deep at 60: 7.5 Mbit/s; lost at 60: 0.3 %',
     bbr: 'goodput.cubic-shallow at 60: 1.7 Mbit/s; goodput.cubic-deep at 60: 7.2 Mbit/s; lost at 60: 1.9 %',
-    bbr3: 'goodput.cubic-shallow at 60: 6.0 Mbit/s; goodput.cubic-deep at 60: 5.0 Mbit/s; lost at 60: 0.7 %',
+    bbr3: 'goodput.cubic-shallow at 60: 6.0 Mbit/s; goodput.cubic-deep at 60: 5.4 Mbit/s; lost at 60: 0.3 %',
   }),
   ...of('tcp-flood-today', {
     cubic: 'completed at 12: 1.4; completed at 30: 1.2',
@@ -303,7 +303,7 @@ export const SAID_FIGURES: readonly SaidOfLane[] = [
   ...of('l4s-one-millisecond', {
     dualpi2: 'delay.prague at 20: 144 µs; delay.cubic at 20: 13.6 ms; goodput.cubic at 20: 17.5 Mbit/s',
     fifo: 'delay.prague at 20: 72.4 ms; goodput.cubic at 20: 34.9 Mbit/s',
-    'fq-codel': 'delay.prague at 20: 9.44 ms; goodput.cubic at 20: 23.7 Mbit/s',
+    'fq-codel': 'delay.prague at 20: 10.6 ms; goodput.cubic at 20: 23.7 Mbit/s',
     codel: 'delay.prague at 20: 7.58 ms; goodput.cubic at 20: 2.6 Mbit/s',
   }),
   ...of('l4s-fallback', {
@@ -363,7 +363,7 @@ export const SAID_FIGURES: readonly SaidOfLane[] = [
   ...of('l4s-burst', {
     dualpi2: 'delay.lasting at 12: 740 µs; delay.burst at 12: 5.84 ms; meanTime at 12: 651 ms',
     codel: 'delay.lasting at 12: 745 µs; delay.burst at 12: 5.83 ms; meanTime at 12: 663 ms',
-    fifo: 'delay.lasting at 12: 53.5 ms; delay.burst at 12: 63.4 ms; meanTime at 12: 829 ms',
+    fifo: 'delay.lasting at 12: 53.6 ms; delay.burst at 12: 63.9 ms; meanTime at 12: 831 ms',
   }),
   ...of('delay-starvation', {
     copa: 'goodput.calm at 19: 9.5 Mbit/s; goodput.jittery at 19: 9.7 Mbit/s; goodput.jittery at 60: 818 kbit/s; ratio at 60: 22.5 : 1',
@@ -384,7 +384,7 @@ export const SAID_FIGURES: readonly SaidOfLane[] = [
   ...of('tcp-unequal-round-trips', {
     newreno: 'goodput.far at 60: 897 kbit/s; goodput.near at 60: 8.8 Mbit/s',
     cubic: 'goodput.far at 60: 426 kbit/s; goodput.near at 60: 9.2 Mbit/s',
-    bbr: 'goodput.far at 60: 8.3 Mbit/s; goodput.near at 60: 1.0 Mbit/s',
+    bbr: 'goodput.far at 60: 7.4 Mbit/s; goodput.near at 60: 1.6 Mbit/s',
     'cubic-fq': 'goodput.far at 60: 4.4 Mbit/s; goodput.near at 60: 5.1 Mbit/s',
   }),
   ...of('tcp-video', {

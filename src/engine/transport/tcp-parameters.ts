@@ -128,6 +128,11 @@ export interface TcpConventions {
    */
   readonly roundTripSamples: 'one-at-a-time' | 'each-acknowledgement' | 'each-not-sent-again';
   /**
+   * What a segment that was sent again measures for a law that measures each: the time since its last copy (RFC 8985, 6.2,
+   * step 2, or timestamps), or nothing (Karn; Vegas in ns-2).
+   */
+  readonly resentMeasures: 'since-last-copy' | 'nothing';
+  /**
    * What the answer to a SYN that was sent again measures: nothing, as it may be to either (RFC 6298, 3); the time since
    * the first (ns-3 3.44 without timestamps), or since the last (RFC 7323).
    */
@@ -185,6 +190,7 @@ export const STANDARD_CONVENTIONS: TcpConventions = {
   sackRangeBytes: 0,
   roundTripArithmetic: 'exact',
   roundTripSamples: 'one-at-a-time',
+  resentMeasures: 'since-last-copy',
   lostSynMeasures: 'nothing',
   thresholdAtRepeatedTimeout: 'cut',
   timeoutAfterSynLoss: 'backed-off',
@@ -241,6 +247,7 @@ export const NS3_CONVENTIONS: TcpConventions = {
 /** The same without the timestamps option: a flow whose SYN was lost has a first timeout of 9 s. */
 export const NS3_WITHOUT_TIMESTAMPS: Partial<TcpConventions> = {
   roundTripSamples: 'each-not-sent-again',
+  resentMeasures: 'nothing',
   lostSynMeasures: 'from-first-syn',
 };
 
@@ -284,6 +291,7 @@ export const NS2_CONVENTIONS: TcpConventions = {
   sackRangeBytes: 8,
   roundTripArithmetic: 'ticks',
   roundTripSamples: 'one-at-a-time',
+  resentMeasures: 'nothing',
   lostSynMeasures: 'nothing',
   thresholdAtRepeatedTimeout: 'cut',
   timeoutAfterSynLoss: 'backed-off',

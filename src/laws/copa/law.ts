@@ -4,13 +4,9 @@ import { NumbersByRow } from '../../base/numbers-by-row.ts';
 import type { Explanation } from '../../engine/scheme-words.ts';
 import { SegmentRecords } from '../../engine/transport/segment-records.ts';
 import type { SegmentMeter, WindowLaw, WindowSender } from '../../engine/transport/window-law.ts';
-import { COPIES, SENT_AT } from '../round-trip-meter.ts';
+import { RoundTripMeter } from '../round-trip-meter.ts';
 import { WindowedSamples } from '../windowed-samples.ts';
 import { copa } from './declaration.ts';
-
-/** What is remembered of a segment beside these two: the window when it was sent. */
-const WINDOW = 2;
-const PLACES = 3;
 
 /** What is remembered of a flow, by place. */
 /** The smoothed round trip of every segment, seconds; 0: none was measured. */
@@ -61,14 +57,16 @@ interface CopaValues {
  * Deviations. A retransmission timeout leaves a window of one segment, of which the paper says nothing. The velocity is
  * reset at once when a step contradicts the direction, as in the authors' implementation (`resetsAtOnce`). In competitive mode
  * 1 / δ grows by one each round trip, in the checks of the direction, and is halved by a loss, as NewReno's window is; δ is never
- * above that of the default mode. A flow that was idle goes on with its window. A segment that was sent twice is no sample (Karn), so
- * that after a timeout the window stays at one segment until what is lost has been sent again, one segment a round trip.
+ * above that of the default mode. A flow that was idle goes on with its window. The
+ * authors' packets have a number for each copy; here the round trip of a copy is that of `RoundTripMeter`.
  */
 export class CopaLaw implements WindowLaw {
   readonly echoesEachMark = false;
   readonly meter: SegmentMeter;
   private readonly own = new NumbersByRow(SIZE);
-  private readonly records: SegmentRecords;
+  private readonly trips: RoundTripMeter;
+  /** The window when each segment was sent last. */
+  private readonly windows: SegmentRecords;
   private readonly least = new WindowedSamples(1);
   private readonly largest = new WindowedSamples(-1);
 
@@ -85,10 +83,15 @@ export class CopaLaw implements WindowLaw {
     private readonly sender: WindowSender,
     private readonly values: () => CopaValues,
   ) {
-    this.records = new SegmentRecords(sender.flows, PLACES);
+    this.windows = new SegmentRecords(sender.flows, 1);
+    this.trips = new RoundTripMeter(sender, (flow, seconds, segment) => this.measured(flow, segment, seconds));
     this.meter = {
-      sent: (flow, segment, isAgain) => this.sent(flow, segment, isAgain),
-      arrived: (flow, segment) => this.arrived(flow, segment),
+      sent: (flow, segment, isAgain) => {
+        const at = this.windows.at(flow, segment);
+        this.windows.of(flow)[at] = sender.flows.congestionWindow[flow];
+        this.trips.sent(flow, segment, isAgain);
+      },
+      arrived: (flow, segment) => this.trips.arrived(flow, segment),
       heard: () => {},
     };
   }
@@ -99,7 +102,8 @@ export class CopaLaw implements WindowLaw {
     this.own.values[at + VELOCITY] = 1;
     this.own.values[at + DELTA] = this.values().delta;
     this.own.values[at + EMPTY_AT] = this.sender.scheduler.now;
-    this.records.reset(flow);
+    this.trips.opened(flow);
+    this.windows.reset(flow);
     this.least.reset(flow);
     this.largest.reset(flow);
   }
@@ -173,31 +177,12 @@ export class CopaLaw implements WindowLaw {
   }
 
   parts(): Parts {
-    return { own: this.own, records: this.records, least: this.least, largest: this.largest };
+    return { own: this.own, trips: this.trips, windows: this.windows, least: this.least, largest: this.largest };
   }
 
-  private sent(flow: number, segment: number, isAgain: boolean): void {
-    const at = this.records.at(flow, segment);
-    const record = this.records.of(flow);
-    // It was reported before a timeout, and has arrived.
-    if (isAgain && record[at + COPIES] === 0) return;
-    record[at + SENT_AT] = this.sender.scheduler.now;
-    record[at + COPIES] = isAgain ? 2 : 1;
-    record[at + WINDOW] = this.sender.flows.congestionWindow[flow];
-  }
-
-  private arrived(flow: number, segment: number): void {
-    const at = this.records.at(flow, segment);
-    const record = this.records.of(flow);
-    const copies = record[at + COPIES];
-    record[at + COPIES] = 0;
-    // Karn: a segment that was sent twice says nothing.
-    if (copies === 1)
-      this.measured(flow, segment, this.sender.scheduler.now - record[at + SENT_AT], record[at + WINDOW]);
-  }
-
-  /** @param windowThen the window when the segment was sent */
-  private measured(flow: number, segment: number, roundTrip: number, windowThen: number): void {
+  private measured(flow: number, segment: number, roundTrip: number): void {
+    const at = this.windows.at(flow, segment);
+    const windowThen = this.windows.of(flow)[at];
     const { now } = this.sender.scheduler;
     const { congestionWindow, highestSent } = this.sender.flows;
     const { minimumWindow, competes, resetsAtOnce } = this.values();
