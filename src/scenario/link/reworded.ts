@@ -20,7 +20,7 @@ const EARLIER_TEXTS: Readonly<Record<string, string>> = {
   '91ef10cb': '140b5e2a', // found-prague-late-comer
   '2809ce6d': 'bfc83b33', // found-slbn-round-numbers
   '7ca4931a': 'f3e31dd7', // l4s-fallback
-  '682a967e': '8edc1928', // l4s-one-millisecond
+  '2ed7f13b': '682a967e 8edc1928', // l4s-one-millisecond
   a2b74f3d: 'c05a4e71', // lesson-can-one-that-cannot-slow-down-be-fair
   '56441d20': 'aebc6d84', // lesson-can-one-that-cannot-slow-down-be-fair
   '240310a4': '7829140b 1928a206', // lesson-let-them-wait-outside
@@ -79,7 +79,7 @@ const EARLIER_TEXTS: Readonly<Record<string, string>> = {
   '5727b6f6': 'f798d2d6 ee30c2d5 b48f5512 41f2f970 a5917063', // slbn-peers
   '3934cc3c': 'c1130c7a 72d7cef4 1369d6d0', // slbn-rates-that-settle
   bce4e727: 'c105adf0 9d093aec 47de90aa 790e2b22 8769777c 7db9ead8 1e547bff', // tcp-bufferbloat
-  '8f1e58ab': '059f51ff cba3f697 76b8f78e e4160209', // tcp-cubic-against-bbr
+  '2ccd3f61': '8f1e58ab 059f51ff cba3f697 76b8f78e e4160209', // tcp-cubic-against-bbr
   '4136e451': '7f44fa31 75e48274 a98bfe51 05ce4aa9 a8dd9c47', // tcp-flood-today
   '3dedb7de': 'd39a0714 ed4a5ef1 785d4f41 a84e58a1 b0f420e9', // tcp-incast
   '3b0bbe99': '4f4994b2 c6ed6f9e ec5d7def 70a83b23 030c441a', // tcp-laws-side-by-side
@@ -87,7 +87,7 @@ const EARLIER_TEXTS: Readonly<Record<string, string>> = {
   '2e07f86d': '1d2f9c28', // tcp-phase-lock
   '8e3a37b0': '0aaf8f51', // tcp-reordering
   '7a97cc41': '4a520f95 12b72f06', // tcp-requests
-  de81dd63: '80034768 54ceb633 307bf4e9 305691ed 14144d96 ebc57b63 1d1d9cd8', // tcp-unequal-round-trips
+  '6ee1275a': 'de81dd63 80034768 54ceb633 307bf4e9 305691ed 14144d96 ebc57b63 1d1d9cd8', // tcp-unequal-round-trips
   '15e6875e': '913310f3 28e4246f 46cf3206', // tcp-video
 };
 
