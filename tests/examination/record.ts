@@ -12,7 +12,7 @@ import { jobsLeft } from '../../src/examination/judge.ts';
 import { paperOf } from '../../src/examination/paper.ts';
 import { QUESTIONS } from '../../src/examination/questions.ts';
 import type { ExaminationReport } from '../../src/examination/report.ts';
-import { CUBIC } from '../../src/examination/sender.ts';
+import { CUBIC, NEWRENO } from '../../src/examination/sender.ts';
 import { keptAs } from '../../src/examination/status-quo.ts';
 import { keptQuestion } from './values.ts';
 
@@ -36,14 +36,15 @@ if (status !== 0) {
 
 const kept = new KeptRuns(FOLDER);
 const runs = new Map();
-// What CUBIC's paper needs is all of the status quo: NewReno's numbers are among them.
-for (let left = jobsLeft(paperOf(CUBIC, QUESTIONS, { quick: true }, null), runs); left.length > 0;) {
-  for (const { key } of left) {
-    const run = kept.find(key);
-    if (run === undefined) throw new Error(`Run ${key} is not in ${FOLDER}.`);
-    runs.set(key, run);
+for (const law of [CUBIC, NEWRENO]) {
+  const paper = paperOf(law, QUESTIONS, { quick: true }, null);
+  for (let left = jobsLeft(paper, runs); left.length > 0; left = jobsLeft(paper, runs)) {
+    for (const { key } of left) {
+      const run = kept.find(key);
+      if (run === undefined) throw new Error(`Run ${key} is not in ${FOLDER}.`);
+      runs.set(key, run);
+    }
   }
-  left = jobsLeft(paperOf(CUBIC, QUESTIONS, { quick: true }, null), runs);
 }
 writeFileSync(STATUS_QUO, `${JSON.stringify(keptAs([...runs.values()]))}\n`);
 console.log(`${runs.size} runs of the status quo are kept`);
