@@ -76,7 +76,7 @@ describe('a segment that was sent again', () => {
 });
 
 /**
- * Two flows of a law at 5 Mbit/s over 100 ms, whose link is down from 16 to 18 s: the longer of the smoothed round trips 11 s
+ * Two flows of a law at 5 Mbit/s over 100 ms, whose link is down from 16 to 18 s: the longer of the virtual round trips 11 s
  * later, seconds, and what the flow gets that gets less from 29 to 40 s, as a share of half the link.
  */
 function afterOutage(law: string) {
@@ -120,7 +120,7 @@ function afterOutage(law: string) {
   return { longest: Math.max(...probed), least: (Math.min(...got) * 8) / (2.5e6 * 11) };
 }
 
-// A search found that with Karn's rule the smoothed round trip of one flow was 2.1 s then, and its window 4 segments.
+// A search found it. With Karn's rule the longer one is 1.7 s, and its flow gets 2 % of half the link.
 test('after an outage of two seconds both flows of Prague know the round trip again within eleven seconds', () => {
   const { longest, least } = afterOutage('prague');
   expect(longest).toBeLessThan(0.6);

@@ -19,6 +19,7 @@ const TABLE_ROWS = 200;
 
 /** What came of asking for a window. */
 interface Known {
+  readonly found: FoundParting;
   readonly window: TimeWindow;
   readonly answer: Answer | null;
   readonly failure: string | null;
@@ -44,16 +45,17 @@ export function PacketsInTime({ found, window, flow, chosen, onWindow, onChoose 
       askWorker(
         { scenario, laneIds, pathOfFlow, fromSeconds: window.from, toSeconds: window.to },
         (message) => {
-          if (message.kind === 'packets') setKnown({ window, answer: message.packets, failure: null });
+          if (message.kind === 'packets') setKnown({ found, window, answer: message.packets, failure: null });
         },
-        (failure) => setKnown({ window, answer: null, failure }),
+        (failure) => setKnown({ found, window, answer: null, failure }),
       ),
-    [scenario, laneIds, pathOfFlow, window],
+    [found, scenario, laneIds, pathOfFlow, window],
   );
-  // Until another window is known, the one before stands there, grey.
-  const isKnown = known?.window === window;
-  const answer = known?.answer ?? null;
-  const failure = isKnown ? known.failure : null;
+  // Until another window is known, the one before stands there, grey; that of other lanes does not.
+  const last = known?.found === found ? known : null;
+  const isKnown = last?.window === window;
+  const answer = last?.answer ?? null;
+  const failure = isKnown ? last.failure : null;
   const shorter = zoomedWindow(window, -1, end);
   const longer = zoomedWindow(window, 1, end);
   const button = (label: string, next: TimeWindow | null, key?: Key) => (
@@ -88,7 +90,7 @@ export function PacketsInTime({ found, window, flow, chosen, onWindow, onChoose 
             <Picture
               key={lane.laneId}
               {...{ lane, flow }}
-              window={known!.window}
+              window={last!.window}
               name={names[n]}
               title={titleOfLane(scenario.lanes.find(({ id }) => id === lane.laneId)!)}
               nodes={answer.nodes}
@@ -97,7 +99,7 @@ export function PacketsInTime({ found, window, flow, chosen, onWindow, onChoose 
               onChoose={(packet) => onChoose({ packet, name: names[n] })}
             />
           ))}
-          <Moment key={known!.window.from} window={known!.window} />
+          <Moment key={last!.window.from} window={last!.window} />
           <WindowStrip {...{ window, onWindow }} endSeconds={end} partSeconds={report.atSeconds} />
           <Legend />
           <p className="packets-chosen" role="status">

@@ -29,21 +29,24 @@ export function WindowStrip({ window, endSeconds, partSeconds, onWindow }: Props
   const strip = stripAround(window, endSeconds);
   const shown = dragged ?? window;
   const share = (seconds: number): string => `${(100 * (seconds - strip.from)) / (strip.to - strip.from)}%`;
+  /** Where the hand has taken it; null: no hand has it, or it has not moved. */
+  const taken = ({ clientX }: PointerEvent): TimeWindow | null => {
+    if (hand.current === null || clientX === hand.current.x) return null;
+    const seconds = ((clientX - hand.current.x) / track.current!.clientWidth) * (strip.to - strip.from);
+    return draggedWindow(window, hand.current.grip, seconds, strip);
+  };
+  const letGo = () => {
+    hand.current = null;
+    setDragged(null);
+  };
   const grips = {
-    onPointerMove: ({ clientX }: PointerEvent) => {
-      if (hand.current === null) return;
-      const seconds = ((clientX - hand.current.x) / track.current!.clientWidth) * (strip.to - strip.from);
-      setDragged(draggedWindow(window, hand.current.grip, seconds, strip));
+    onPointerMove: (event: PointerEvent) => setDragged(taken(event)),
+    onPointerUp: (event: PointerEvent) => {
+      const next = taken(event);
+      letGo();
+      if (next !== null) onWindow(next);
     },
-    onPointerUp: () => {
-      hand.current = null;
-      setDragged(null);
-      if (dragged !== null) onWindow(dragged);
-    },
-    onPointerCancel: () => {
-      hand.current = null;
-      setDragged(null);
-    },
+    onPointerCancel: letGo,
   };
   const press = (grip: Grip, event: KeyboardEvent) => {
     const sign = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
