@@ -45,6 +45,9 @@ test('where two lanes part leads, with its reasons, in place of the lanes; it is
   await view.getByText('1.106 to 1.206 s').waitFor();
   await view.getByRole('slider', { name: 'End of the window' }).press('ArrowLeft');
   await view.getByText('1.106 to 1.196 s').waitFor();
+  // The run stands beyond it.
+  const moment = view.getByRole('slider', { name: 'Time of the run in this window' });
+  await expect.poll(() => moment.getAttribute('aria-valuetext')).toBe('1.1960 s');
   const beginning = await stillBox(view.getByRole('slider', { name: 'Beginning of the window' }));
   const [x, y] = [beginning.x + beginning.width / 2, beginning.y + beginning.height / 2];
   await page.mouse.move(x, y);

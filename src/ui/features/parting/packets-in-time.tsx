@@ -99,7 +99,7 @@ export function PacketsInTime({ found, window, flow, chosen, onWindow, onChoose 
               onChoose={(packet) => onChoose({ packet, name: names[n] })}
             />
           ))}
-          <Moment key={last!.window.from} window={last!.window} />
+          <Moment key={`${last!.window.from} ${last!.window.to}`} window={last!.window} />
           <WindowStrip {...{ window, onWindow }} endSeconds={end} partSeconds={report.atSeconds} />
           <Legend />
           <p className="packets-chosen" role="status">
