@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { decodeLink } from '../../src/scenario/link/decode-link.ts';
 import { encodeLink } from '../../src/scenario/link/encode-link.ts';
 import { axeFindings } from './axe-findings.ts';
-import { close, pause, useLaboratory, waitForTime, writtenHash } from './laboratory.ts';
+import { close, pause, useLaboratory, waitForTime } from './laboratory.ts';
 
 const laboratory = useLaboratory();
 
@@ -152,8 +152,6 @@ test('a lecturer lets a step ask for an examination, a student hands its verdict
   const wait = asked.getByRole('listitem').filter({ hasText: 'Mean wait in a deep buffer' });
   await expect.poll(() => wait.textContent()).toContain('not met');
   expect(await axeFindings(page)).toEqual([]);
-  // They are kept where the lesson is, and in the address, which a reload reads first.
-  await writtenHash(page);
   await page.reload();
   await expect.poll(() => wait.textContent()).toContain('not met');
   const handedIn = await handIn(page, /^examination: 4 not met, 11 not met/);

@@ -22,6 +22,26 @@ async function saved(page: Page, experiments: Locator, format: string): Promise<
   return readFileSync(await file.path());
 }
 
+/** The keys of the runs that the browser keeps; they are of another build from then on where `leaves`. */
+function keysOfRuns(page: Page, leaves = false): Promise<string[]> {
+  return page.evaluate(async (renames) => {
+    const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error));
+      });
+    const database = await settled(indexedDB.open('headway-experiments'));
+    const runs = database.transaction('runs', 'readwrite').objectStore('runs');
+    const keys = (await settled(runs.getAllKeys())) as string[];
+    for (const key of renames ? keys : []) {
+      await settled(runs.put(await settled(runs.get(key)), key.replace('.js ', '-of-another-build.js ')));
+      await settled(runs.delete(key));
+    }
+    database.close();
+    return keys;
+  }, leaves);
+}
+
 const run = (experiments: Locator) => experiments.getByRole('button', { name: 'Run', exact: true }).click();
 const status = (experiments: Locator) => () => experiments.getByRole('status').innerText();
 
@@ -82,6 +102,15 @@ test('a value is varied in the page: results come, can be saved, survive a reloa
   await writtenHash(page);
   await page.goBack();
   await expect.poll(status(experiments)).toBe('4 runs finished');
+
+  // Another build may come to other numbers: nothing of it is shown or kept.
+  const built = await keysOfRuns(page);
+  expect(built).toHaveLength(4);
+  await keysOfRuns(page, true);
+  expect(await keysOfRuns(page)).not.toContain(built[0]);
+  await page.reload();
+  await expect.poll(status(experiments)).not.toContain('finished');
+  await expect.poll(() => keysOfRuns(page)).toEqual([]);
   await close(page);
 });
 

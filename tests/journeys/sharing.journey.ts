@@ -40,7 +40,7 @@ test('a link that is pasted while an edit is being written opens', async () => {
       context.addInitScript(() => {
         const { setTimeout: setTimer } = globalThis;
         const held = (act: () => void, milliseconds?: number) => {
-          if (milliseconds === 400) Object.assign(globalThis, { writeEdit: act });
+          if (milliseconds === 0 || milliseconds === 400) Object.assign(globalThis, { writeEdit: act });
           else if (milliseconds === undefined && 'writeEdit' in globalThis) queueMicrotask(act);
           else return setTimer(act, milliseconds);
           return 0;

@@ -12,8 +12,12 @@ import type { LessonOnStage } from './page-state.ts';
 import type { Page } from './page.ts';
 import { noteAddress, writeAddress } from './written-address.ts';
 
-/** How long nothing must change before an edit is written into the address: browsers slow down pages that write it often. */
+/**
+ * How long nothing must change before edits are written into the address: browsers slow down pages that write it often.
+ * The first of them, with what it entails, is written at once.
+ */
 const QUIET_MILLISECONDS = 400;
+const ENTAILED_MILLISECONDS = 50;
 
 /** Opens what the address says when the page begins; where that is not readable, the opening scenario. */
 export function openAddress(page: Page, left: LeftWork | null = null): void {
@@ -70,6 +74,7 @@ export function keepAddress(page: Page, last: Followed): () => void {
   let encoding = new AbortController();
   /** Another document is another page to the back button; but not one that came from the address itself. */
   let isAnotherPage = false;
+  let [changedAt, begunAt] = [-Infinity, -Infinity];
   const write = async () => {
     const fragment = await inSlices(
       fragmentSteps(page.document.scenario, page.store.getState().lesson),
@@ -89,8 +94,12 @@ export function keepAddress(page: Page, last: Followed): () => void {
     if (now.scenario === before.scenario && now.opened === before.opened && now.lesson === before.lesson) return;
     stop();
     tell('behind');
-    if (now.opened === opened) timer = setTimeout(() => void write(), QUIET_MILLISECONDS);
-    else {
+    const at = performance.now();
+    if (at - changedAt > QUIET_MILLISECONDS) begunAt = at;
+    changedAt = at;
+    if (now.opened === opened) {
+      timer = setTimeout(() => void write(), at - begunAt < ENTAILED_MILLISECONDS ? 0 : QUIET_MILLISECONDS);
+    } else {
       opened = now.opened;
       // A step of a lesson is not another page: what was predicted since would be lost on the way back.
       isAnotherPage = !following && (now.lesson === null || now.lesson.scenario !== before.lesson?.scenario);

@@ -1,6 +1,6 @@
 /** Finished runs in the browser's database, so that a closed tab or a reload loses none. */
-import { createStore, getMany, set, type UseStore } from 'idb-keyval';
-import { MODEL_VERSION } from '../../../engine/model-version.ts';
+import { createStore, getMany, promisifyRequest, set, type UseStore } from 'idb-keyval';
+import runProgram from '../../../../workers/run.worker.ts?worker&url';
 import type { FinishedRun } from '../../../experiment/plan.ts';
 import { readRun } from '../../../experiment/shards.ts';
 
@@ -14,6 +14,7 @@ export interface SavedRuns {
 export const savedRuns: SavedRuns = {
   find: async (keys) => {
     try {
+      await forgetOtherBuilds();
       const found = await getMany(keys.map(storedKey), store());
       return found.flatMap((one) => readRun(one) ?? []);
     } catch {
@@ -25,11 +26,23 @@ export const savedRuns: SavedRuns = {
   },
 };
 
+/** Another build may come to other numbers: the name of its program, which its content decides, is another one. */
+const OF_THIS_BUILD = `${runProgram.replace(/[?#].*/s, '').replace(/.*\//s, '')} `;
+
+function storedKey(key: string): string {
+  return OF_THIS_BUILD + key;
+}
+
+/** Deletes the runs of every other build. */
+function forgetOtherBuilds(): Promise<void> {
+  return store()('readwrite', (runs) => {
+    runs.delete(IDBKeyRange.upperBound(OF_THIS_BUILD, true));
+    runs.delete(IDBKeyRange.lowerBound(`${OF_THIS_BUILD}\uffff`));
+    return promisifyRequest(runs.transaction);
+  });
+}
+
 /** Opened when it is first needed; to open it again costs next to nothing. */
 function store(): UseStore {
   return createStore('headway-experiments', 'runs');
-}
-
-function storedKey(key: string): string {
-  return `${MODEL_VERSION}-${key}`;
 }
