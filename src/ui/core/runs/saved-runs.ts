@@ -1,5 +1,6 @@
 /** Finished runs in the browser's database, so that a closed tab or a reload loses none. */
 import { createStore, getMany, promisifyRequest, set, type UseStore } from 'idb-keyval';
+// oxlint-disable-next-line import/default -- the bundler makes an address of it
 import runProgram from '../../../../workers/run.worker.ts?worker&url';
 import type { FinishedRun } from '../../../experiment/plan.ts';
 import { readRun } from '../../../experiment/shards.ts';
