@@ -14,6 +14,7 @@ import { QUESTIONS } from '../../src/examination/questions.ts';
 import type { ExaminationReport } from '../../src/examination/report.ts';
 import { CUBIC, NEWRENO } from '../../src/examination/sender.ts';
 import { keptAs } from '../../src/examination/status-quo.ts';
+import type { FinishedRun } from '../../src/experiment/plan.ts';
 import { keptQuestion } from './values.ts';
 
 const LAWS = ['newreno', 'cubic', 'bbr', 'bbr3', 'dctcp', 'vegas', 'ledbat', 'prague', 'copa'];
@@ -35,19 +36,26 @@ if (status !== 0) {
 }
 
 const kept = new KeptRuns(FOLDER);
-const runs = new Map();
+const runs = new Map<string, FinishedRun>();
+const asked = new Map<string, Set<string>>();
 for (const law of [CUBIC, NEWRENO]) {
   const paper = paperOf(law, QUESTIONS, { quick: true }, null);
   for (let left = jobsLeft(paper, runs); left.length > 0; left = jobsLeft(paper, runs)) {
-    for (const { key } of left) {
+    for (const { key, figures } of left) {
       const run = kept.find(key);
       if (run === undefined) throw new Error(`Run ${key} is not in ${FOLDER}.`);
       runs.set(key, run);
+      asked.set(key, new Set([...(asked.get(key) ?? []), ...figures.map((one) => one.key)]));
     }
   }
 }
-writeFileSync(STATUS_QUO, `${JSON.stringify(keptAs([...runs.values()]))}\n`);
-console.log(`${runs.size} runs of the status quo are kept`);
+// Other columns ask other figures of some of these runs.
+const ships = [...runs.values()].map(({ values, ...run }) => {
+  const own = Object.entries(values).filter(([figure]) => asked.get(run.key)!.has(figure));
+  return { ...run, values: Object.fromEntries(own) };
+});
+writeFileSync(STATUS_QUO, `${JSON.stringify(keptAs(ships))}\n`);
+console.log(`${ships.length} runs of the status quo are kept`);
 
 copyFileSync(`${FOLDER}/README.md`, 'docs/examination/README.md');
 const { modelVersion, seeds, columns } = JSON.parse(readFileSync(`${FOLDER}/report.json`, 'utf8')) as ExaminationReport;

@@ -32,10 +32,10 @@ test.each(QUESTIONS.map((question) => [question.id, question] as const))(
   (_, question) => {
     const jobs = [CUBIC, NEWRENO].flatMap((law) => shippedJobs(law, question));
     const job = jobs.reduce((least, one) => (eventsOf(one) < eventsOf(least) ? one : least));
-    const { fingerprint, events } = runJob(job);
-    expect({ fingerprint, events }).toEqual({
-      fingerprint: SHIPPED.get(job.key)!.fingerprint,
-      events: SHIPPED.get(job.key)!.events,
-    });
+    // Two questions may ask different figures of one run.
+    const { key, values, ...shipped } = SHIPPED.get(job.key)!;
+    const made = runJob(job);
+    expect(made).toMatchObject({ key, ...shipped });
+    expect(values).toMatchObject(made.values);
   },
 );
