@@ -23,8 +23,7 @@ function roomOf(path: string): string {
 function violations({ path, text }: Source): string[] {
   const room = roomOf(path);
   return importsOf({ path, text }).flatMap(({ target, typesOnly }) => {
-    // The address of a program is no part of it.
-    if (!/^(src|workers)\//.test(target) || /\.css$|\?worker&url$/.test(target)) return [];
+    if (!/^(src|workers)\//.test(target) || /\.css$/.test(target)) return [];
     const to = roomOf(target);
     if (target.endsWith('.tsx') && path.endsWith('.ts') && !typesOnly) {
       return [`${path} imports ${target}: a .ts imports no .tsx`];

@@ -74,6 +74,7 @@ export function keepAddress(page: Page, last: Followed): () => void {
   let encoding = new AbortController();
   /** Another document is another page to the back button; but not one that came from the address itself. */
   let isAnotherPage = false;
+  /** When the last edit was, and the first after a quiet time, ms. */
   let [changedAt, begunAt] = [-Infinity, -Infinity];
   const write = async () => {
     const fragment = await inSlices(

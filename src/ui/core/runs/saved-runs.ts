@@ -1,6 +1,6 @@
 /** Finished runs in the browser's database, so that a closed tab or a reload loses none. */
 import { createStore, getMany, promisifyRequest, set, type UseStore } from 'idb-keyval';
-// oxlint-disable-next-line import/default -- the bundler makes an address of it
+// oxlint-disable-next-line import/default -- the bundler gives the address of the program
 import runProgram from '../../../../workers/run.worker.ts?worker&url';
 import type { FinishedRun } from '../../../experiment/plan.ts';
 import { readRun } from '../../../experiment/shards.ts';
@@ -27,8 +27,8 @@ export const savedRuns: SavedRuns = {
   },
 };
 
-/** Another build may come to other numbers: the name of its program, which its content decides, is another one. */
-const OF_THIS_BUILD = `${runProgram.replace(/[?#].*/s, '').replace(/.*\//s, '')} `;
+/** Another build may come to other numbers. The name of its program tells it apart: it has a hash of the content. */
+const OF_THIS_BUILD = `${runProgram.slice(runProgram.lastIndexOf('/') + 1)} `;
 
 function storedKey(key: string): string {
   return OF_THIS_BUILD + key;
