@@ -108,7 +108,7 @@ test('links to a map, a search and a threshold do what their files do', async ()
   });
   writeFileSync(file('threshold.json'), (await headway('unlink', `#${toThreshold}`)).out);
   const threshold = await headway('threshold', `#${toThreshold}`);
-  expect(threshold.out).toMatch(/^It ends badly where/);
+  expect(threshold.out).toMatch(/^“Flows active at the end” is above 30 where/);
   expect(threshold).toEqual(await headway('threshold', file('threshold.json')));
 });
 
@@ -252,7 +252,7 @@ test('threshold finds from which value of a setting on a lane ends badly', async
   const { status, out } = await headway(...args, '--set', 'timeline.0.atSeconds=2.9', ...vary);
   expect(status).toBe(0);
   expect(out).toMatch(
-    /^It ends badly where traffic\.web\.arrivals\.flowsPerSecond is [\d.]+ or more \(1 seed\)\.\n +\d+ {2}well at [\d.]+, badly at [\d.]+\n#d1\.\S+\n$/,
+    /^“Flows active at the end” is above 40 where traffic\.web\.arrivals\.flowsPerSecond is [\d.]+ or more \(1 seed\)\.\n +\d+ {2}well at [\d.]+, badly at [\d.]+\n#d1\.\S+\n$/,
   );
   // What was asked is a file, which asks the same.
   await headway(...args, '--set', 'timeline.0.atSeconds=2.9', ...vary, '--out', file('threshold'));

@@ -6,6 +6,7 @@ import { expandNetwork, type ExpandedNetwork, graphOf, resolveNodes } from '../s
 import type { Scenario } from '../scenario/schema.ts';
 import type { Fault } from '../simulation/faults.ts';
 import { tableMean } from '../scenario/size-tables.ts';
+import { arrivalsOf } from '../scenario/work.ts';
 import { greatestValue, varying } from '../scenario/varying.ts';
 
 /** Windows in which delivery is looked at, seconds; longer where this many round trips are. */
@@ -114,7 +115,7 @@ export class Look {
   }
 
   /** The longest propagation round trip of classes whose ways are known; 0: there is none. */
-  private propagationSeconds(): number {
+  propagationSeconds(): number {
     const network = expandNetwork(this.scenario.network);
     const ways = this.scenario.traffic.flatMap((one) => waysOf(one, network));
     const delays = network.links.map(({ delaySeconds }) => greatestValue(delaySeconds));
@@ -170,6 +171,26 @@ export class Look {
     return rate === null ? null : (bytes * 8) / this.thirdSeconds / rate;
   }
 
+  /**
+   * What a class whose arrivals wait for nothing offers on average to the link that it fills first, as a share of its rate, if all
+   * its ways are taken alike. null: it waits, or its ways are not known.
+   */
+  offeredBy(id: string): { readonly link: string; readonly share: number } | null {
+    const one = this.scenario.traffic.find((other) => other.id === id)!;
+    const network = expandNetwork(this.scenario.network);
+    const ways = waysOf(one, network);
+    const bits = bitsOf(one, this.scenario) / this.untilSeconds / ways.length;
+    const offered = new Map<number, number>();
+    for (const index of ways.flat()) offered.set(index, (offered.get(index) ?? 0) + bits);
+    const [first] = [...offered]
+      .map(([index, sum]) => {
+        const link = network.links[index]!;
+        return { link: link.id, share: sum / greatestValue(link.rateBitsPerSecond) };
+      })
+      .toSorted((a, b) => b.share - a.share);
+    return first === undefined || first.share === 0 ? null : first;
+  }
+
   isFilled(link: string): boolean {
     return this.filledLinks().includes(link);
   }
@@ -207,6 +228,14 @@ function meanSize(size: Size, from: number, to: number): number {
   return integral(varying(size.kind === 'fixed' ? size.bytes : size.meanBytes), from, to) / (to - from);
 }
 
+/** The bits of a class whose arrivals wait for nothing, in the whole run, as the timeline has it; 0: they wait. */
+function bitsOf(one: Traffic, scenario: Scenario): number {
+  const timeline = scenario.timeline.filter(({ set }) => set.startsWith(`traffic.${one.id}.`));
+  const { flows, packets } = arrivalsOf({ ...scenario, traffic: [one], timeline });
+  if (one.kind === 'flows') return 8 * flows * meanSize(one.size, 0, scenario.run.untilSeconds);
+  return one.kind === 'raw' || one.kind === 'constant-rate' ? 8 * packets * one.packetBytes : 0;
+}
+
 function isEach<One>(all: readonly One[], is: (one: One) => boolean): boolean {
   return all.length > 0 && all.every(is);
 }
@@ -216,6 +245,7 @@ const MOST_PAIRS = 2500;
 
 /** The links from each source of a class to each destination. Empty: it names routes, sends otherwise than from here to there, or has too many pairs. */
 function waysOf(one: Traffic, network: ExpandedNetwork): readonly (readonly number[])[] {
+  if (one.kind === 'sessions') return waysOfSessions(one.list, network);
   if (!('pairing' in one) || one.routes !== undefined || one.kind.startsWith('calls')) return [];
   const graph = graphOf(network);
   const isMatched = one.pairing === 'matched';
@@ -227,6 +257,21 @@ function waysOf(one: Traffic, network: ExpandedNetwork): readonly (readonly numb
       ...(pathTo(graph, paths.tree(source), source, destination) ?? []),
     ]),
   );
+}
+
+function waysOfSessions(
+  list: Extract<Traffic, { readonly kind: 'sessions' }>['list'],
+  network: ExpandedNetwork,
+): readonly (readonly number[])[] {
+  const graph = graphOf(network);
+  const paths = new ShortestPaths(graph);
+  const indexOf = new Map(network.nodes.map(({ id }, n) => [id, n]));
+  return list.map(({ from, to, route }) => {
+    if (route !== undefined && 'links' in route)
+      return route.links.map((id) => network.links.findIndex((link) => link.id === id));
+    const nodes = (route?.nodes ?? [from, to]).map((id) => indexOf.get(id)!);
+    return nodes.slice(1).flatMap((node, n) => [...(pathTo(graph, paths.tree(nodes[n]!), nodes[n]!, node) ?? [])]);
+  });
 }
 
 /** null: there is none, or others are as slow. */

@@ -40,7 +40,7 @@ test('the value from which on a lane ends badly is found to 1 % at each seed, wi
   }
   expect(runs).toBeLessThanOrEqual(2 * 14);
   expect(sentences).toEqual([
-    'It ends badly where timeline.0.value is 60.2 or more (median of 2 seeds, 30.1 to 60.2).',
+    '“Flows arrived” is above 0.5 where timeline.0.value is 60.2 or more (median of 2 seeds, 30.1 to 60.2).',
   ]);
 });
 

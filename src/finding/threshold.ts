@@ -1,9 +1,10 @@
 /**
- * From which value of a setting on a lane ends badly: bisection, seed by seed. For the length, the depth or the height of a
+ * At which value of a setting a lane begins to end badly: bisection, seed by seed. For the length, the depth or the height of a
  * trigger it is the smallest trigger. What is to be run next follows from what has been run.
  */
 import '../scenario/schema/without-eval.ts';
 import * as z from 'zod/mini';
+import { capitalised } from '../base/format.ts';
 import { plannedFigure } from '../experiment/figures.ts';
 import { contentOf, jobOf, type FinishedRun, type Job } from '../experiment/plan.ts';
 import { baseScenario, changes, type FigureInput } from '../experiment/schema.ts';
@@ -265,10 +266,13 @@ export function thresholdSentences(
   const found = thresholdOf(state);
   if (found !== null) {
     const { median, least, most, isRising } = found;
-    const over = found.seeds === 1 ? '1 seed' : `median of ${found.seeds} seeds, ${shown(least)} to ${shown(most)}`;
-    said.push(
-      `${wanted.length > 0 ? 'So far: it' : 'It'} ends badly where ${name} is ${shown(median)} or ${isRising ? 'more' : 'less'} (${over}).`,
-    );
+    const spread =
+      least === most
+        ? `at each of ${found.seeds} seeds`
+        : `median of ${found.seeds} seeds, ${shown(least)} to ${shown(most)}`;
+    const over = found.seeds === 1 ? '1 seed' : spread;
+    const sentence = `${failureInWords(fail)} where ${name} is ${shown(median)} or ${isRising ? 'more' : 'less'} (${over}).`;
+    said.push(wanted.length > 0 ? `So far: ${sentence}` : capitalised(sentence));
   }
   const never = seeds.filter(({ good, bad, unknown }) => bad === null && good !== null && unknown === null).length;
   const always = seeds.filter(({ good, bad }) => good === null && bad !== null).length;
@@ -281,7 +285,7 @@ export function thresholdSentences(
   if (unknown !== undefined) said.push(`Seed ${unknown.seed} cannot be judged: ${unknown.unknown}.`);
   if (said.length > 0) return said;
   return [
-    `From which ${name} on, between ${shown(from)} and ${shown(to)}, does lane “${laneTitle(scenario, laneId)}” end badly: ${failureInWords(fail)}?`,
+    `At which value of ${name}, between ${shown(from)} and ${shown(to)}, does lane “${laneTitle(scenario, laneId)}” begin to end badly: ${failureInWords(fail)}?`,
   ];
 }
 

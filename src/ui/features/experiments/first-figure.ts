@@ -26,7 +26,7 @@ function standardFigureOver(over: string, scenario: Scenario): string {
 }
 
 /** undefined: a scheme of a lane does not say so. */
-function settlingTime({ lanes }: Scenario): Exclude<FigureInput, string> | undefined {
+export function settlingTime({ lanes }: Scenario): Exclude<FigureInput, string> | undefined {
   const probes = lanes.map(({ scheme }) =>
     schemeDeclaration(scheme)?.probes.find(({ role }) => role === 'settlingTime'),
   );

@@ -5,7 +5,6 @@ import type { Scenario } from '../../../scenario/schema.ts';
 import { shippedScenarios } from '../../../scenario/shipped.ts';
 import { validateScenario } from '../../../scenario/validate.ts';
 import { mapAxis, mapDraftFor } from './map-draft.ts';
-import { draftIn } from './threshold-draft.ts';
 
 function scenarioOf(name: string): Scenario {
   const result = validateScenario(shippedScenarios.find((one) => one.name === name)!.scenario);
@@ -60,13 +59,4 @@ test.each([
   expect(mapAxis({ id: 'flows', title: 'Flows', integer: true, cells: 8, set: [{ path: 'a' }], ...range }).cells).toBe(
     cells,
   );
-});
-
-test('a threshold begins with what makes its failure more likely, of the link that fails', () => {
-  const first = (name: string) => draftIn(scenarioOf(name), null)!.setting.path;
-  expect(first('tcp-cubic-against-bbr')).toBe('network.links.shallow.delaySeconds');
-  expect(first('tcp-laws-side-by-side')).toBe('network.parameters.delaySeconds');
-  expect(first('session-control-schemes')).toBe('traffic.web.arrivals.flowsPerSecond');
-  // What ends the trigger, and not what a lane does later.
-  expect(first('calls-what-to-count')).toBe('timeline.1.atSeconds');
 });

@@ -151,6 +151,6 @@ export function shownOf(
   return { kind, title: `${a.title}: its share of the ${title.toLowerCase()}`.slice(0, 80), unit: '', of: [a, b] };
 }
 
-function plain(value: number): number {
+export function plain(value: number): number {
   return Number(value.toPrecision(3));
 }

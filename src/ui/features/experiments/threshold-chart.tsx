@@ -2,7 +2,7 @@
 import type { CSSProperties } from 'react';
 import type { SeedThreshold, ThresholdQuestion } from '../../../finding/threshold.ts';
 import { linearTicks, tickText } from '../../../widgets/charts/axis-ticks.ts';
-import type { ThresholdSetting } from './threshold-draft.ts';
+import type { ThresholdSetting } from './first-threshold.ts';
 
 interface Props {
   readonly question: ThresholdQuestion;

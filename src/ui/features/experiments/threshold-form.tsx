@@ -5,7 +5,8 @@ import type { AxisChoice } from './experiment-draft.ts';
 import { FailureFields } from './find-form.tsx';
 import { GroupedOptions } from './grouped-options.tsx';
 import { NumberField } from './map-form.tsx';
-import { longEnough, type ThresholdDraft, type ThresholdSetting } from './threshold-draft.ts';
+import type { ThresholdSetting } from './first-threshold.ts';
+import { longEnough, type ThresholdDraft } from './threshold-draft.ts';
 
 const GROUPS: readonly AxisChoice['group'][] = ['Traffic', 'Network', 'Lanes', 'Timeline'];
 
@@ -23,7 +24,7 @@ export function ThresholdForm({ draft, settings, scenario, onChange }: Props) {
   return (
     <>
       <label>
-        From which value of
+        At which value of
         <select
           className="field-select"
           value={draft.path}
@@ -45,7 +46,7 @@ export function ThresholdForm({ draft, settings, scenario, onChange }: Props) {
         {unit}
       </div>
       <label>
-        on does this lane end badly?
+        does this lane begin to end badly?
         <select className="field-select" value={draft.laneId} onChange={({ target }) => put({ laneId: target.value })}>
           {scenario.lanes.map((lane) => (
             <option key={lane.id} value={lane.id}>

@@ -1,4 +1,4 @@
-/** From which value of a setting on a lane ends badly: found seed by seed. To both sides of it a run opens. */
+/** At which value of a setting a lane begins to end badly: found seed by seed. To both sides of it a run opens. */
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { counted } from '../../../base/format.ts';
@@ -25,15 +25,9 @@ import { newRun } from '../../core/runs/runs-of.ts';
 import { useCost } from '../../core/runs/use-cost.ts';
 import { WorkBar } from '../../core/runs/work-bar.tsx';
 import { AskedProblems, pressSpace, writeAsked } from './asked-parts.tsx';
+import type { ThresholdSetting } from './first-threshold.ts';
 import { ThresholdChart } from './threshold-chart.tsx';
-import {
-  draftFrom,
-  draftIn,
-  type FittingDraft,
-  questionOf,
-  type ThresholdDraft,
-  type ThresholdSetting,
-} from './threshold-draft.ts';
+import { draftFrom, draftIn, type FittingDraft, questionOf, type ThresholdDraft } from './threshold-draft.ts';
 import { ThresholdForm } from './threshold-form.tsx';
 import './map.css';
 import './threshold.css';

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { FinishedRun } from '../../../experiment/plan.ts';
+import { checkThreshold, ThresholdWork } from '../../../finding/threshold.ts';
+import type { Scenario } from '../../../scenario/schema.ts';
+import { shippedScenarios } from '../../../scenario/shipped.ts';
+import { validateScenario } from '../../../scenario/validate.ts';
+import { runJob } from '../../../simulation/run-job.ts';
+import { draftIn, questionOf } from './threshold-draft.ts';
+
+function shipped(name: string): Scenario {
+  const result = validateScenario(shippedScenarios.find((one) => one.name === name)!.scenario);
+  if (!result.ok) throw new Error('a shipped scenario is broken');
+  return result.scenario;
+}
+
+function firstQuestion(scenario: Scenario) {
+  const { draft, setting } = draftIn(scenario, null)!;
+  return { ...questionOf(draft, setting, scenario), seeds: 1 };
+}
+
+test.each(shippedScenarios.map(({ name }) => name))('the first question of %s can be asked', (name) => {
+  expect(checkThreshold(firstQuestion(shipped(name)))).toEqual([]);
+});
+
+/** Of all kinds that are asked: load of flows, of packets and of streams, buffers, delays, bursts and triggers. */
+test.each([
+  ['a-flood-of-flows', 'none', 'traffic.web.size.bytes'],
+  ['session-control-slow-link', 'none', 'traffic.web.arrivals.flowsPerSecond'],
+  ['lesson-let-them-wait-outside', 'uncontrolled', 'traffic.steady.process.packetsPerSecond'],
+  ['lesson-can-one-that-cannot-slow-down-be-fair', 'none', 'traffic.streams.rateBitsPerSecond'],
+  ['tcp-laws-side-by-side', 'newreno', 'network.parameters.bufferPackets'],
+  ['tcp-phase-lock', 'tail', 'network.links.bottleneck.bufferPackets'],
+  ['slbn-one-link', 'slbn', 'network.links.L.delaySeconds'],
+  ['tcp-incast', 'newreno', 'traffic.answers.size.bytes'],
+  ['calls-retry-storm', 'retries', 'timeline.1.atSeconds'],
+  // What ends the trigger, and not what a lane does later.
+  ['calls-what-to-count', 'all', 'timeline.1.atSeconds'],
+])('%s ends well at one bound of its first question and badly at the other', (name, lane, path) => {
+  const question = firstQuestion(shipped(name));
+  expect([question.laneId, question.path]).toEqual([lane, path]);
+  const work = new ThresholdWork(question);
+  const runs = new Map<string, FinishedRun>();
+  for (const job of work.state(runs, new Map()).wanted) runs.set(job.key, runJob(job));
+  const [{ good, bad }] = work.state(runs, new Map()).seeds;
+  expect([good, bad].toSorted((a, b) => a! - b!)).toEqual([question.from, question.to]);
+});
