@@ -213,15 +213,16 @@ test('a search may choose by name, and says with which of the options it came ne
   const one = await question.innerText();
   await experiments.getByRole('button', { name: 'Add a condition' }).click();
   await experiments.getByRole('combobox', { name: 'and at once' }).selectOption({ label: 'The queue is long' });
-  await expect.poll(() => question.innerText()).toMatch(/is offered, and packets wait 0\.1 s/);
+  await expect.poll(() => question.innerText()).toMatch(/is below 90 %, and packets wait 0\.1 s/);
   // One on a figure of a link: the number that is shown stays, in the unit of the figure.
   await experiments.getByRole('combobox', { name: 'and at once' }).selectOption({ label: 'A condition of my own' });
   await experiments.getByLabel('the value, Mbit/s').fill('3');
   await experiments
     .getByRole('combobox', { name: 'figure' })
+    .last()
     .selectOption({ label: 'Link R1 to R2 (shallow): Utilisation, %' });
   await expect.poll(() => question.innerText()).toMatch(/and “Utilisation of shallow” is below 3 %/);
-  await experiments.getByRole('button', { name: 'Remove this condition' }).click();
+  await experiments.getByRole('button', { name: 'Remove this condition' }).last().click();
   await expect.poll(() => question.innerText()).toBe(one);
   await experiments.getByLabel('Trials', { exact: true }).fill('12');
   await experiments.getByRole('button', { name: 'Start' }).click();

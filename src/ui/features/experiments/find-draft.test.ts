@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { planSearch } from '../../../finding/search-schema.ts';
 import { shippedScenarios } from '../../../scenario/shipped.ts';
 import { validateScenario } from '../../../scenario/validate.ts';
-import { choicesFor, possibleChoice, searchDraftFor, usualEnding } from './find-draft.ts';
+import { choicesFor, possibleChoice, searchDraftFor } from './find-draft.ts';
+import { usualEnding } from './first-failure.ts';
 
 test.each(['tcp-cubic-against-bbr', 'a-flood-of-flows', 'calls-retry-storm'])(
   'every choice that is offered in %s can be searched with the options that are possible',

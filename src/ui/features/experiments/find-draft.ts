@@ -1,16 +1,17 @@
 /** A search in the open scenario, as the form begins with it. */
 import { changedScenario } from '../../../experiment/validate.ts';
-import { type Condition, type Failure, secondsToJudge } from '../../../finding/failures.ts';
-import { failuresOf, linksOf } from '../../../finding/failures-of.ts';
+import { type Failure, secondsToJudge } from '../../../finding/failures.ts';
+import { linksOf } from '../../../finding/failures-of.ts';
 import type { SearchInput } from '../../../finding/search-schema.ts';
 import { valueIn } from '../../../finding/space.ts';
 import { chosenOf, describeField, partWith } from '../../../scenario/describe-field.ts';
 import { mayChangeInMidRun } from '../../../scenario/may-change.ts';
 import { getPath } from '../../../scenario/path.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
-import { arrivalsOf } from '../../../scenario/work.ts';
 import { allChoices, type AxisChoice, axisChoices, choicesOf, laneOfSchemeAxis } from './experiment-draft.ts';
-import { axisOf, hasRatesAlone, numberChoices } from './map-draft.ts';
+import { firstFailure } from './first-failure.ts';
+import { firstThreshold } from './first-threshold.ts';
+import { axisOf, hasRatesAlone, numberChoices, scaled } from './map-draft.ts';
 
 /** Values that vary at first. */
 const FIRST_VALUES = 3;
@@ -61,24 +62,6 @@ export function pathsOfVaried(varied: Varied): string[] {
   return 'options' in varied ? Object.keys(varied.options[0]!.set) : varied.set.map(({ path }) => path);
 }
 
-/** What a scenario of calls or of sessions is about: they never recover, or their rates do not settle. */
-function typicalFailure(failures: ReturnType<typeof failuresOf>): Condition | undefined {
-  return failures.find(({ failure: { is } }) => is === 'metastable' || is === 'unsettled')?.failure;
-}
-
-/** Flows pile up where more than this share of those that arrive are active at the end, and more than a few. */
-const [PILED_SHARE, A_FEW] = [0.05, 40];
-
-/** The typical failure where the run is long enough; flows that come and end pile up; of others the first that can be asked. */
-export function usualEnding(scenario: Scenario): Failure {
-  const typical = typicalFailure(failuresOf(scenario, false));
-  if (typical !== undefined && secondsToJudge(typical, scenario) <= scenario.run.untilSeconds) return typical;
-  const piled = Number((PILED_SHARE * arrivalsOf(scenario).flows).toPrecision(1));
-  return scenario.traffic.some(({ kind }) => kind === 'flows')
-    ? { is: 'condition', figure: 'flowsActive', above: Math.max(A_FEW, piled) }
-    : failuresOf(scenario, false)[0]!.failure;
-}
-
 /**
  * What one would vary first: the rate, the retries and the timeout of calls, where there are some; else a link's rate and delay, its
  * buffer where packets wait in it, and how many sessions join.
@@ -122,13 +105,17 @@ export function eventsFor(scenario: Scenario, most: number): SearchInput['events
 }
 
 export function searchDraftFor(scenario: Scenario): SearchInput | null {
+  const asked = firstThreshold(scenario)?.setting;
+  const isAsked = ({ set }: Dimension): boolean => set[0].path === asked?.path;
+  const rank = (one: Dimension): number => (isAsked(one) ? 2 : Number(isFirst(one, scenario)));
   const vary = dimensionsOf(scenario)
-    .toSorted((a, b) => Number(isFirst(b, scenario)) - Number(isFirst(a, scenario)))
-    .slice(0, FIRST_VALUES);
-  const lane = scenario.lanes.at(-1)!;
+    .toSorted((a, b) => rank(b) - rank(a))
+    .slice(0, FIRST_VALUES)
+    .map((one) => (isAsked(one) ? { ...one, ...scaled(asked!.from, asked!.to) } : one));
+  // The first of the schemes that set rates alone is that of the scenario; other lanes are there to be better than the first.
+  const lane = hasRatesAlone(scenario) ? scenario.lanes[0]! : scenario.lanes.at(-1)!;
   const other = scenario.lanes.find(({ id }) => id !== lane.id);
-  const failures = failuresOf(scenario, other !== undefined);
-  const fail = typicalFailure(failures) ?? failures[0]!.failure;
+  const fail = firstFailure(scenario);
   if (vary.length === 0) return null;
   return {
     headwaySearch: 1,

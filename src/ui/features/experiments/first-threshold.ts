@@ -8,7 +8,7 @@ import { getPath, setPath } from '../../../scenario/path.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { schemeDeclaration } from '../../../schemes/declarations.ts';
 import type { AxisChoice } from './experiment-draft.ts';
-import { usualEnding } from './find-draft.ts';
+import { LONG_QUEUE, unfilled, usualEnding } from './first-failure.ts';
 import { settlingTime } from './first-figure.ts';
 import { axisOf, numberChoices, plain } from './map-draft.ts';
 
@@ -18,8 +18,6 @@ const SOON = 0.1;
 const LOADS = { from: 0.1, to: 3 };
 /** What such a load is made of: how often something comes, else its size. */
 const LOAD = [/(flowsPerSecond|packetsPerSecond|rateBitsPerSecond)$/, /(size\.bytes|size\.meanBytes|packetBytes)$/];
-/** A link that is used less than that has too small a buffer. */
-const FULL = 0.9;
 /** Rates settle late from this many round trips on. */
 const TRIPS = 10;
 /** What goes into a packet, bytes. */
@@ -111,7 +109,7 @@ function aboutLoad(scenario: Scenario, settings: readonly ThresholdSetting[]): A
     if (offered === null || setting === undefined) continue;
     const full = valueNow(setting, scenario) / offered.share;
     const at = between(setting, LOADS.from * full, LOADS.to * full, scenario);
-    if (kind === 'raw') return { setting: at, fail: { is: 'queue', seconds: 0.1 } };
+    if (kind === 'raw') return { setting: at, fail: LONG_QUEUE };
     if (kind !== 'flows') return { setting: at, fail: { is: 'loss', link: offered.link, share: 0.05 } };
     return { setting: at, fail: usualEnding(setPath(scenario, setting.path, full * setting.factor) as Scenario) };
   }
@@ -126,12 +124,10 @@ function aboutBuffers(scenario: Scenario, settings: readonly ThresholdSetting[])
       /^network\..*\.(bufferPackets|multiple)$/.test(path) &&
       (path.startsWith(`network.links.${link}.`) || !path.startsWith('network.links.')),
   );
-  if (link === undefined || setting === undefined || !lookAt(scenario).isFilled(link)) return null;
+  const fail = unfilled(scenario);
+  if (fail === null || setting === undefined) return null;
   const now = valueNow(setting, scenario);
-  return {
-    setting: between(setting, setting.isWhole ? 1 : now / 100, 2 * now, scenario),
-    fail: { is: 'condition', figure: `links.${link}.utilisation`, below: FULL },
-  };
+  return { setting: between(setting, setting.isWhole ? 1 : now / 100, 2 * now, scenario), fail };
 }
 
 /** With which delay rates settle later than after ten of the round trips that the scenario has. */

@@ -38,13 +38,16 @@ export function axisOf(choice: AxisChoice, scenario: Scenario): MapAxis {
     id: 'axis',
     title: choice.title.slice(0, 60),
     unit: unit.slice(0, 30),
-    from: integer ? Math.round(from) : from,
-    to: integer ? Math.round(to) : to,
-    scale: from > 0 && to / from >= WIDE ? 'log' : 'linear',
+    ...(integer ? scaled(Math.round(from), Math.round(to)) : scaled(from, to)),
     integer,
     cells: MOST_CELLS,
     set: [{ path: choice.path, times: factor }],
   };
+}
+
+/** Bounds with the scale that fits them. */
+export function scaled(from: number, to: number): Pick<MapAxis, 'from' | 'to' | 'scale'> {
+  return { from, to, scale: from > 0 && to / from >= WIDE ? 'log' : 'linear' };
 }
 
 /** An axis of a map: whole numbers have no more cells than there are numbers between its ends. */

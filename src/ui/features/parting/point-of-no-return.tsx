@@ -14,8 +14,9 @@ import { newRun } from '../../core/runs/runs-of.ts';
 import { WorkBar } from '../../core/runs/work-bar.tsx';
 import { shortSeconds } from '../../core/words/time-text.ts';
 import { writeAsked } from '../experiments/asked-parts.tsx';
-import { helpersFor, usualEnding } from '../experiments/find-draft.ts';
+import { helpersFor } from '../experiments/find-draft.ts';
 import { FailureFields } from '../experiments/find-form.tsx';
+import { usualEnding } from '../experiments/first-failure.ts';
 import { NumberField } from '../experiments/map-form.tsx';
 import { type ForkedLane, ForksCurve, MomentsTable } from './forks-curve.tsx';
 
