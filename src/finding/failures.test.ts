@@ -357,6 +357,14 @@ test.each<readonly [string, Failure, Readonly<Record<string, number | null>>, nu
   else expect(judged).toBeCloseTo(margin, 9);
 });
 
+test.each([
+  [3, 3, 'it takes 4.00 s, 80.0 round trips, until all rates have settled'],
+  [1, 3, '2 of 3 rates did not settle by the end, 4.00 s (80.0 round trips) after the last change'],
+])('of %i settled rates of %i it is said that %s', (settled, sessions, words) => {
+  const values = all({ settlingSeconds: 4, 'round-trip': 0.05, settled, sessions });
+  expect(judge({ is: 'unsettled', cycles: 40 }, pair, 10, values).words).toBe(words);
+});
+
 test('a class is harmed by what the others take beyond what they take in the other lane', () => {
   const failure: Failure = { is: 'harmed', class: 'cubic', in: 'goodput', by: 0.2 };
   const goodput = (mbits: number) => all({ goodputBitsPerSecond: mbits * 1e6 });

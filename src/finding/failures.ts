@@ -368,9 +368,14 @@ const CONDITIONS = {
       judge: ({ cycles }, look) => {
         const [settling, trip] = [look.series('settlingSeconds', 'last'), look.roundTrip()];
         const count = quotient(settling, trip);
+        const [sessions, settled] = [look.series('sessions', 'last') ?? 0, look.series('settled', 'last') ?? Infinity];
+        const [time, trips] = [inWords(settling, 's'), `${inWords(count, '')} round trips`];
         return {
           margin: marginOf(quotient(count, cycles)),
-          words: `it takes ${inWords(settling, 's')}, ${inWords(count, '')} round trips, until all rates have settled`,
+          words:
+            settled < sessions
+              ? `${sessions - settled} of ${counted(sessions, 'rate')} did not settle by the end, ${time} (${trips}) after the last change`
+              : `it takes ${time}, ${trips}, until all rates have settled`,
         };
       },
     },
