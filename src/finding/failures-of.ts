@@ -1,18 +1,16 @@
 /** The failures that can be asked of a scenario, as a form or the command line begins with them. */
-import { expandNetwork } from '../scenario/network.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { comparesLanes, type Condition, failuresFor, secondsToJudge, type Subjects } from './failures.ts';
-import { lookAt } from './look.ts';
+import { expandedOf, lookAt } from './look.ts';
 
 /** Links that are offered. */
 const MOST_LINKS = 40;
 
 /** First those that flows fill which never end, and the slow link of a generated network, which has a name. */
 export function linksOf(scenario: Scenario): string[] {
-  const links = expandNetwork(scenario.network).links.map(({ id }) => id);
-  return [...new Set([...lookAt(scenario).filledLinks(), 'bottleneck', ...links])]
-    .filter((id) => links.includes(id))
-    .slice(0, MOST_LINKS);
+  const links = new Set(expandedOf(scenario).links.map(({ id }) => id));
+  const first = [...lookAt(scenario).filledLinks(), 'bottleneck'].filter((id) => links.has(id));
+  return [...new Set([...first, ...links])].slice(0, MOST_LINKS);
 }
 
 function isOfSessions({ kind }: Scenario['traffic'][number]): boolean {

@@ -116,14 +116,14 @@ export class Look {
 
   /** The longest propagation round trip of classes whose ways are known; 0: there is none. */
   propagationSeconds(): number {
-    const network = expandNetwork(this.scenario.network);
+    const network = expandedOf(this.scenario);
     const ways = this.scenario.traffic.flatMap((one) => waysOf(one, network));
     const delays = network.links.map(({ delaySeconds }) => greatestValue(delaySeconds));
     return 2 * Math.max(0, ...ways.map((way) => way.reduce((total, link) => total + delays[link]!, 0)));
   }
 
   rateOf(link: string): number | null {
-    const found = expandNetwork(this.scenario.network).links.find(({ id }) => id === link);
+    const found = expandedOf(this.scenario).links.find(({ id }) => id === link);
     return found === undefined ? null : greatestValue(found.rateBitsPerSecond);
   }
 
@@ -177,7 +177,7 @@ export class Look {
    */
   offeredBy(id: string): { readonly link: string; readonly share: number } | null {
     const one = this.scenario.traffic.find((other) => other.id === id)!;
-    const network = expandNetwork(this.scenario.network);
+    const network = expandedOf(this.scenario);
     const ways = waysOf(one, network);
     const bits = bitsOf(one, this.scenario) / this.untilSeconds / ways.length;
     const offered = new Map<number, number>();
@@ -198,7 +198,7 @@ export class Look {
   /** The slowest link on all ways of each class of flows that never run out of data and have begun. */
   filledLinks(): readonly string[] {
     const begin = this.untilSeconds - this.thirdSeconds;
-    const network = expandNetwork(this.scenario.network);
+    const network = expandedOf(this.scenario);
     return this.scenario.traffic.flatMap((one) => {
       if (one.kind !== 'long-lived' || one.start.latestSeconds > begin) return [];
       const slowest = new Set(waysOf(one, network).map((way) => slowestOf(way, network)));
@@ -209,11 +209,20 @@ export class Look {
 
   /** Whether all that the scenario sends goes over a link, so that what all flows get is what it carries. */
   carriesAll(link: string): boolean {
-    const network = expandNetwork(this.scenario.network);
+    const network = expandedOf(this.scenario);
     return isEach(this.scenario.traffic, (one) =>
       isEach(waysOf(one, network), (way) => way.some((of) => network.links[of]!.id === link)),
     );
   }
+}
+
+const expanded = new WeakMap<Scenario['network'], ExpandedNetwork>();
+
+/** The network of a scenario, expanded once: a large one is asked for often. */
+export function expandedOf({ network }: Scenario): ExpandedNetwork {
+  const made = expanded.get(network) ?? expandNetwork(network);
+  expanded.set(network, made);
+  return made;
 }
 
 /** What the scenario itself says, without a run. */

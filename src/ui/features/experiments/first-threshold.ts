@@ -10,14 +10,12 @@ import { schemeDeclaration } from '../../../schemes/declarations.ts';
 import type { AxisChoice } from './experiment-draft.ts';
 import { LONG_QUEUE, unfilled, usualEnding } from './first-failure.ts';
 import { settlingTime } from './first-figure.ts';
-import { axisOf, numberChoices, plain } from './map-draft.ts';
+import { axisOf, numberChoices, plain, valueAtFullLoad } from './map-draft.ts';
 
 /** A change of the timeline is looked for this long after the one before it at least, s. */
 const SOON = 0.1;
-/** What a class offers, as shares of what the link can send that it fills first. */
-const LOADS = { from: 0.1, to: 3 };
-/** What such a load is made of: how often something comes, else its size. */
-const LOAD = [/(flowsPerSecond|packetsPerSecond|rateBitsPerSecond)$/, /(size\.bytes|size\.meanBytes|packetBytes)$/];
+/** What comes is as large as that: how often it comes is asked before. */
+const IS_SIZE = /bytes$/i;
 /** Rates settle late from this many round trips on. */
 const TRIPS = 10;
 /** What goes into a packet, bytes. */
@@ -101,17 +99,19 @@ function aboutCalls(scenario: Scenario, settings: readonly ThresholdSetting[]): 
 
 /** With how much of a class flows pile up, packets wait, or are lost, if it waits for nothing. */
 function aboutLoad(scenario: Scenario, settings: readonly ThresholdSetting[]): Asked | null {
-  const look = lookAt(scenario);
   for (const { id, kind } of scenario.traffic) {
-    const offered = look.offeredBy(id);
     const ofClass = settings.filter(({ path }) => path.startsWith(`traffic.${id}.`));
-    const [setting] = LOAD.flatMap((is) => ofClass.filter(({ path }) => is.test(path)));
-    if (offered === null || setting === undefined) continue;
-    const full = valueNow(setting, scenario) / offered.share;
-    const at = between(setting, LOADS.from * full, LOADS.to * full, scenario);
-    if (kind === 'raw') return { setting: at, fail: LONG_QUEUE };
-    if (kind !== 'flows') return { setting: at, fail: { is: 'loss', link: offered.link, share: 0.05 } };
-    return { setting: at, fail: usualEnding(setPath(scenario, setting.path, full * setting.factor) as Scenario) };
+    const [setting] = ofClass
+      .filter(({ path }) => valueAtFullLoad(path, scenario) !== null)
+      .toSorted((a, b) => Number(IS_SIZE.test(a.path)) - Number(IS_SIZE.test(b.path)));
+    if (setting === undefined) continue;
+    if (kind === 'raw') return { setting, fail: LONG_QUEUE };
+    const { link } = lookAt(scenario).offeredBy(id)!;
+    if (kind !== 'flows') return { setting, fail: { is: 'loss', link, share: 0.05 } };
+    return {
+      setting,
+      fail: usualEnding(setPath(scenario, setting.path, valueAtFullLoad(setting.path, scenario)) as Scenario),
+    };
   }
   return null;
 }

@@ -3,6 +3,7 @@ import type { NumberField } from '../../../base/field.ts';
 import type { FigureInput } from '../../../experiment/schema.ts';
 import { standardFigure } from '../../../experiment/standard-figures.ts';
 import { MAP_LIMITS, type MapInput } from '../../../finding/map-schema.ts';
+import { lookAt } from '../../../finding/look.ts';
 import { valueAt } from '../../../finding/space.ts';
 import { describeField } from '../../../scenario/describe-field.ts';
 import { laneTitle } from '../../../scenario/lane-title.ts';
@@ -26,14 +27,26 @@ export function numberChoices(scenario: Scenario): AxisChoice[] {
   return axisChoices(scenario).filter(({ path }) => typeof getPath(scenario, path) === 'number' && !isSet.has(path));
 }
 
-/** From a quarter to four times what the scenario has, within what is possible. */
+/** What a class offers, as shares of what the link can send that it fills first. */
+const LOADS = { from: 0.1, to: 3 };
+/** How often something comes, how fast it is sent, or how large it is. */
+const SETS_LOAD =
+  /^traffic\.([^.]+)\..*(flowsPerSecond|packetsPerSecond|rateBitsPerSecond|size\.bytes|size\.meanBytes|packetBytes)$/;
+
+/**
+ * From a quarter to four times what the scenario has, within what is possible. What sets a load: from a tenth to three times what
+ * the link can carry, with the value of the scenario.
+ */
 export function axisOf(choice: AxisChoice, scenario: Scenario): MapAxis {
   const value = getPath(scenario, choice.path) as number;
   const { unit, factor } = choice.shown;
   const { minimum, maximum, integer = false } = describeField(choice.path, scenario) as NumberField;
   const [low, high] = [minimum / factor, maximum / factor];
-  const from = Math.max(low, value === 0 ? 0 : plain(value / factor / 4));
-  const to = Math.min(high, value === 0 ? 1 : plain((value / factor) * 4));
+  const full = valueAtFullLoad(choice.path, scenario);
+  const least = full === null ? value / 4 : Math.min(value / 4, LOADS.from * full);
+  const most = full === null ? value * 4 : Math.max(value, LOADS.to * full);
+  const from = Math.max(low, value === 0 ? 0 : plain(least / factor));
+  const to = Math.min(high, value === 0 ? 1 : plain(most / factor));
   return {
     id: 'axis',
     title: choice.title.slice(0, 60),
@@ -43,6 +56,13 @@ export function axisOf(choice: AxisChoice, scenario: Scenario): MapAxis {
     cells: MOST_CELLS,
     set: [{ path: choice.path, times: factor }],
   };
+}
+
+/** The value with which a class alone fills a link; null: it sets no load, or the ways of the class are not known. */
+export function valueAtFullLoad(path: string, scenario: Scenario): number | null {
+  const [, id] = SETS_LOAD.exec(path) ?? [];
+  const offered = id === undefined ? null : lookAt(scenario).offeredBy(id);
+  return offered === null ? null : (getPath(scenario, path) as number) / offered.share;
 }
 
 /** Bounds with the scale that fits them. */
