@@ -224,3 +224,10 @@ test('short times are typed in ms, are kept in s, and stay what they are when an
     'ms',
   ]);
 });
+
+test('a sweep of a load that no link can carry begins to both sides of one that it can', () => {
+  const result = validateScenario(shippedScenarios.find(({ name }) => name === 'session-control-collapse')!.scenario);
+  if (!result.ok) throw new Error('a shipped scenario is broken');
+  // A link of 10 Mbit/s carries 125 flows of 10,000 bytes a second; the paper's scenario has 1000.
+  expect(draftFor(result.scenario).axes[0]!.values).toBe('62.5, 125, 250, 1000');
+});

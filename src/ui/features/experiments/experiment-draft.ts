@@ -13,6 +13,7 @@ import type { Scenario } from '../../../scenario/schema.ts';
 import { schemeDeclaration } from '../../../schemes/declarations.ts';
 import { figureOwners, hasOwners, ownersOf, withOwner } from './figure-owners.ts';
 import { firstFigure } from './first-figure.ts';
+import { valueAtFullLoad } from './full-load.ts';
 import { fromShown, type ShownUnit, shownUnit, toShown, variedUnit } from '../../../base/shown-unit.ts';
 import { valueIn } from '../../../finding/space.ts';
 
@@ -59,6 +60,8 @@ export interface AxisChoice {
   readonly isPart?: true;
 }
 
+/** A load is far too much from this many times on what the link can carry. */
+const FAR = 2;
 /** The number of links of a drawn network that are offered; any other value can be named by its path in a file. */
 const MAX_NETWORK_CHOICES = 60;
 
@@ -121,7 +124,9 @@ export function choicesOf(scenario: Scenario, path: string, group: AxisChoice['g
   switch (field.kind) {
     case 'number': {
       const maximum = Math.min(field.maximum, mostJoins(scenario, path));
-      return typeof value === 'number' ? [{ ...choice, suggested: around(value, { ...field, maximum }) }] : [];
+      if (typeof value !== 'number') return [];
+      const full = valueAtFullLoad(path, scenario) ?? Infinity;
+      return [{ ...choice, suggested: around(value, full, { ...field, maximum }) }];
     }
     case 'choice': {
       const lane = scenario.lanes.find(({ id }) => path === `lanes.${id}.scheme`);
@@ -149,9 +154,14 @@ function mostJoins(scenario: Scenario, path: string): number {
   return LIMITS.crowdSessions - joins + (getPath(scenario, path) as number);
 }
 
-/** The value, and others to both sides of it within its range. */
-function around(value: number, { minimum, maximum, integer }: Pick<NumberField, 'minimum' | 'maximum' | 'integer'>) {
-  const scaled = value === 0 ? [0, 1, 2] : [value / 2, value, value * 1.5, value * 2];
+/** The value, and others to both sides of it within its range; of a load that is far too much, others to both sides of a full one. */
+function around(
+  value: number,
+  full: number,
+  { minimum, maximum, integer }: Pick<NumberField, 'minimum' | 'maximum' | 'integer'>,
+) {
+  const beside = value > FAR * full ? [full / 2, full, full * 2, value] : [value / 2, value, value * 1.5, value * 2];
+  const scaled = value === 0 ? [0, 1, 2] : beside;
   const fitting = scaled.map((one) => {
     const rounded = integer ? Math.round(one) : Number(one.toPrecision(6));
     return Math.min(maximum, Math.max(minimum, rounded));

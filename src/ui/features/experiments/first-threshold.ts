@@ -10,7 +10,8 @@ import { schemeDeclaration } from '../../../schemes/declarations.ts';
 import type { AxisChoice } from './experiment-draft.ts';
 import { LONG_QUEUE, unfilled, usualEnding } from './first-failure.ts';
 import { settlingTime } from './first-figure.ts';
-import { axisOf, numberChoices, plain, valueAtFullLoad } from './map-draft.ts';
+import { valueAtFullLoad } from './full-load.ts';
+import { axisOf, numberChoices, plain } from './map-draft.ts';
 
 /** A change of the timeline is looked for this long after the one before it at least, s. */
 const SOON = 0.1;

@@ -3,7 +3,6 @@ import type { NumberField } from '../../../base/field.ts';
 import type { FigureInput } from '../../../experiment/schema.ts';
 import { standardFigure } from '../../../experiment/standard-figures.ts';
 import { MAP_LIMITS, type MapInput } from '../../../finding/map-schema.ts';
-import { lookAt } from '../../../finding/look.ts';
 import { valueAt } from '../../../finding/space.ts';
 import { describeField } from '../../../scenario/describe-field.ts';
 import { laneTitle } from '../../../scenario/lane-title.ts';
@@ -12,6 +11,7 @@ import { getPath } from '../../../scenario/path.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { type AxisChoice, axisChoices, draftFor } from './experiment-draft.ts';
 import { firstFigure } from './first-figure.ts';
+import { valueAtFullLoad } from './full-load.ts';
 import { shownUnit } from '../../../base/shown-unit.ts';
 
 /** The range of a scale on which ratios count. */
@@ -29,10 +29,6 @@ export function numberChoices(scenario: Scenario): AxisChoice[] {
 
 /** What a class offers, as shares of what the link can send that it fills first. */
 const LOADS = { from: 0.1, to: 3 };
-/** How often something comes, how fast it is sent, or how large it is. */
-const SETS_LOAD =
-  /^traffic\.([^.]+)\..*(flowsPerSecond|packetsPerSecond|rateBitsPerSecond|size\.bytes|size\.meanBytes|packetBytes)$/;
-
 /**
  * From a quarter to four times what the scenario has, within what is possible. What sets a load: from a tenth to three times what
  * the link can carry, with the value of the scenario.
@@ -56,13 +52,6 @@ export function axisOf(choice: AxisChoice, scenario: Scenario): MapAxis {
     cells: MOST_CELLS,
     set: [{ path: choice.path, times: factor }],
   };
-}
-
-/** The value with which a class alone fills a link; null: it sets no load, or the ways of the class are not known. */
-export function valueAtFullLoad(path: string, scenario: Scenario): number | null {
-  const [, id] = SETS_LOAD.exec(path) ?? [];
-  const offered = id === undefined ? null : lookAt(scenario).offeredBy(id);
-  return offered === null ? null : (getPath(scenario, path) as number) / offered.share;
 }
 
 /** Bounds with the scale that fits them. */
