@@ -1,6 +1,5 @@
 /** The failures that are asked for first: of a search, and of how a run ends. */
-import type { Condition, Failure } from '../../../finding/failures.ts';
-import { secondsToJudge } from '../../../finding/failures.ts';
+import { type Condition, type Failure, secondsToJudge } from '../../../finding/failures.ts';
 import { failuresOf, linksOf } from '../../../finding/failures-of.ts';
 import { lookAt } from '../../../finding/look.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
@@ -40,8 +39,7 @@ export function unfilled(scenario: Scenario): Failure | null {
 /** What a search looks for: the typical failure; flows that complete late, long queues, a link that is not full; else the first. */
 export function firstFailure(scenario: Scenario): Failure {
   const failures = failuresOf(scenario, false);
-  const of = (...kinds: Condition['is'][]): Failure | undefined =>
-    failures.find(({ failure: { is } }) => kinds.includes(is))?.failure;
+  const late = failures.find(({ failure: { is } }) => is === 'late')?.failure;
   const waits = scenario.traffic.some(({ kind }) => kind === 'raw') ? LONG_QUEUE : null;
-  return typicalFailure(failures) ?? of('late') ?? waits ?? unfilled(scenario) ?? failures[0]!.failure;
+  return typicalFailure(failures) ?? late ?? waits ?? unfilled(scenario) ?? failures[0]!.failure;
 }

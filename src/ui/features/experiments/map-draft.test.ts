@@ -63,7 +63,9 @@ test.each([
 
 test('an axis of a load goes from a tenth to three times what the link can carry, and has the value of the scenario', () => {
   // The link carries 125 flows a second; the scenario has 1000.
-  expect(mapDraftFor(scenarioOf('session-control-collapse'))!.across).toMatchObject({ from: 12.5, to: 1000 });
+  const { across, up } = mapDraftFor(scenarioOf('session-control-collapse'))!;
+  expect(across).toMatchObject({ from: 12.5, to: 1000 });
+  expect(up).toMatchObject({ title: 'Short flows: Mean size', from: 2500, to: 40_000 });
   // It carries 125 requests a second; the scenario has 5, and begins with a quarter of them.
   expect(mapDraftFor(scenarioOf('tcp-bufferbloat'))!.across).toMatchObject({ from: 1.25, to: 375 });
 });

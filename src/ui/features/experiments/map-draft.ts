@@ -31,14 +31,17 @@ export function numberChoices(scenario: Scenario): AxisChoice[] {
 const LOADS = { from: 0.1, to: 3 };
 /**
  * From a quarter to four times what the scenario has, within what is possible. What sets a load: from a tenth to three times what
- * the link can carry, with the value of the scenario.
+ * the link can carry, with the value of the scenario. @param full the value that fills the link; null: it sets no load
  */
-export function axisOf(choice: AxisChoice, scenario: Scenario): MapAxis {
+export function axisOf(
+  choice: AxisChoice,
+  scenario: Scenario,
+  full: number | null = valueAtFullLoad(choice.path, scenario),
+): MapAxis {
   const value = getPath(scenario, choice.path) as number;
   const { unit, factor } = choice.shown;
   const { minimum, maximum, integer = false } = describeField(choice.path, scenario) as NumberField;
   const [low, high] = [minimum / factor, maximum / factor];
-  const full = valueAtFullLoad(choice.path, scenario);
   const least = full === null ? value / 4 : Math.min(value / 4, LOADS.from * full);
   const most = full === null ? value * 4 : Math.max(value, LOADS.to * full);
   const from = Math.max(low, value === 0 ? 0 : plain(least / factor));
@@ -84,7 +87,8 @@ export function mapDraftFor(scenario: Scenario): MapInput | null {
     title: scenario.title,
     base: scenario as unknown as Record<string, never>,
     across: { ...mapAxis(axisOf(across, scenario)), id: 'across' },
-    up: { ...mapAxis(axisOf(up, scenario)), id: 'up' },
+    // What fills the link depends on the other axis.
+    up: { ...mapAxis(axisOf(up, scenario, null)), id: 'up' },
     shown: typeof figure === 'string' ? shownOf(scenario, 'figure', figure) : shownOwn(scenario, figure),
     divide: 1,
     seeds: { first: scenario.run.seed, count: 1 },
