@@ -246,7 +246,7 @@ test.each([
   expect([status, error]).toEqual([2, expect.stringContaining(words)]);
 });
 
-test('threshold finds from which value of a setting on a lane ends badly', async () => {
+test('threshold finds at which value of a setting a lane begins to end badly', async () => {
   const args = ['threshold', 'a-flood-of-flows', '--until', '3', '--lane', 'none', '--seeds', '1'];
   const vary = ['--vary', 'traffic.web.arrivals.flowsPerSecond=1..200', '--ends-badly', 'flowsActive > 40'];
   const { status, out } = await headway(...args, '--set', 'timeline.0.atSeconds=2.9', ...vary);

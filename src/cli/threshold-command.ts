@@ -39,7 +39,7 @@ const OPTIONS = {
 export const thresholdCommand = command({
   name: 'threshold',
   operand: 'SCENARIO',
-  help: 'from which value of a setting on a lane ends badly, e.g. the smallest trigger, or as a file of --out asks',
+  help: 'at which value of a setting a lane begins to end badly, e.g. the smallest trigger, or as a file of --out asks',
   options: OPTIONS,
   run: async ([source], values, terminal) => {
     const { jobs: processes, shard, out, format } = values;

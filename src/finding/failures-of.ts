@@ -21,16 +21,18 @@ function subjectsOf(scenario: Scenario): Subjects {
   const ids = (is: (one: Scenario['traffic'][number]) => boolean): string[] =>
     scenario.traffic.filter(is).map(({ id }) => id);
   const [links, look] = [linksOf(scenario), lookAt(scenario)];
+  const hasData = !scenario.traffic.every(isOfSessions);
   return {
     links,
     isFilled: links.length > 0 && look.isFilled(links[0]!),
-    isShared: links.length > 0 && look.carriesAll(links[0]!),
+    // What sessions deliver is not known.
+    isShared: hasData && links.length > 0 && look.carriesAll(links[0]!),
     staying: ids(({ kind }) => kind === 'long-lived'),
     stayingFlows: scenario.traffic.reduce((sum, one) => sum + (one.kind === 'long-lived' ? one.count : 0), 0),
     sized: ids(({ kind }) => kind === 'flows'),
     calls: ids((one) => 'timeoutSeconds' in one),
     hasSessions: scenario.traffic.some(isOfSessions),
-    hasData: !scenario.traffic.every(isOfSessions),
+    hasData,
   };
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { planSearch } from './search-schema.ts';
+import { failuresOf } from './failures-of.ts';
 import { classesOf, type Condition, type Failure, figuresOf, judge, scaleOf, secondsToJudge } from './failures.ts';
 import { lookAt, type ValueOf } from './look.ts';
 import { inWords } from './margins.ts';
@@ -426,4 +427,10 @@ test('a count of whole things is written as a count', () => {
   expect(inWords(1200, 'packets')).toBe('1,200 packets');
   expect(inWords(1, 'switches')).toBe('1 switch');
   expect([inWords(2.5, 'flows'), inWords(2, 's')]).toEqual(['2.50 flows', '2.00 s']);
+});
+
+test('of sessions it is not asked whether a link is busy with what is useless: what they deliver is not known', () => {
+  const one = validateScenario(shippedScenarios.find(({ name }) => name === 'slbn-one-link')!.scenario);
+  if (!one.ok) throw new Error('a shipped scenario is broken');
+  expect(failuresOf(one.scenario, false).map(({ failure }) => failure.is)).not.toContain('busy-collapse');
 });

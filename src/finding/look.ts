@@ -254,7 +254,7 @@ const MOST_PAIRS = 2500;
 
 /** The links from each source of a class to each destination. Empty: it names routes, sends otherwise than from here to there, or has too many pairs. */
 function waysOf(one: Traffic, network: ExpandedNetwork): readonly (readonly number[])[] {
-  if (one.kind === 'sessions') return waysOfSessions(one.list, network);
+  if (one.kind === 'sessions') return one.list.length > MOST_PAIRS ? [] : waysOfSessions(one.list, network);
   if (!('pairing' in one) || one.routes !== undefined || one.kind.startsWith('calls')) return [];
   const graph = graphOf(network);
   const isMatched = one.pairing === 'matched';

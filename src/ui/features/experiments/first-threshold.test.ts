@@ -22,7 +22,7 @@ test.each(shippedScenarios.map(({ name }) => name))('the first question of %s ca
   expect(checkThreshold(firstQuestion(shipped(name)))).toEqual([]);
 });
 
-/** Of all kinds that are asked: load of flows, of packets and of streams, buffers, delays, bursts and triggers. */
+// Each kind of question: the load of flows, packets and streams, a buffer, a delay, a size, a trigger.
 test.each([
   ['a-flood-of-flows', 'none', 'traffic.web.size.bytes'],
   ['session-control-slow-link', 'none', 'traffic.web.arrivals.flowsPerSecond'],
