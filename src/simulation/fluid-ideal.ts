@@ -72,9 +72,6 @@ interface FluidFlow {
   readonly links: ArrayLike<number>;
 }
 
-/** A flow has completed when less than this part of it is left; the rest is rounding. */
-const NOTHING = 1e-12;
-
 /**
  * How long each flow takes when those that are there share the links max-min fairly, at once and without delay: on one
  * link, processor sharing. Infinity: it is not through by `untilSeconds`. Null: more than `mostActive` at a time.
@@ -94,14 +91,15 @@ export function fluidTimes(
   while (now < untilSeconds && (next < flows.length || active.length > 0)) {
     const sessions = active.map(({ flow }) => ({ links: flows[flow].links, demand: Infinity }));
     const { rates } = maxMinRates({ capacities, sessions });
-    let until = next < flows.length ? flows[next].atSeconds : Infinity;
-    for (const [i, { left }] of active.entries()) until = Math.min(until, now + left / rates[i]);
-    for (const [i, one] of active.entries()) one.left -= rates[i] * (until - now);
-    now = Math.min(until, untilSeconds);
+    const ends = active.map(({ left }, i) => now + left / rates[i]);
+    const until = ends.reduce((a, b) => Math.min(a, b), next < flows.length ? flows[next].atSeconds : Infinity);
     if (until > untilSeconds) break;
-    for (const { flow, left } of active) {
-      if (left <= flows[flow].bits * NOTHING) times[flow] = now - flows[flow].atSeconds;
+    // By its time and not by what is left of it: a rest that takes less than the clock resolves would never be sent.
+    for (const [i, one] of active.entries()) {
+      if (ends[i] <= until) times[one.flow] = until - flows[one.flow].atSeconds;
+      else one.left -= rates[i] * (until - now);
     }
+    now = until;
     active = active.filter(({ flow }) => times[flow] === Infinity);
     for (; next < flows.length && flows[next].atSeconds <= now; next++)
       active.push({ flow: next, left: flows[next].bits });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { RandomStream } from '../base/random-stream.ts';
 import { fluidTimes } from './fluid-ideal.ts';
 
 test('on one link: processor sharing', () => {
@@ -18,3 +19,40 @@ test('on several links: max-min', () => {
   // 1, 1 and 3 Mbit/s until all end at once.
   expect([...fluidTimes(flows, [2e6, 4e6], 10, 10)!]).toEqual([1, 1, 1]);
 });
+
+test('late flows whose rests take less than the clock resolves complete', () => {
+  const random = new RandomStream(1, 'flows');
+  let atSeconds = 30;
+  const flows = Array.from({ length: 4_000 }, () => {
+    atSeconds += random.exponential() / 20;
+    return { atSeconds, bits: 8 * Math.ceil(random.pareto(10_000, 1.5)), links: [0] };
+  });
+  const times = fluidTimes(flows, [1e7], Infinity, 500)!;
+  const alone = processorSharing(flows, 1e7);
+  expect(times.every((time, i) => Math.abs(time - alone[i]) < 1e-9)).toBe(true);
+});
+
+/** By the bits that each flow that is there has been given since the beginning. */
+function processorSharing(flows: readonly { atSeconds: number; bits: number }[], rate: number): number[] {
+  const times = flows.map(() => NaN);
+  let active: { flow: number; end: number }[] = [];
+  let given = 0;
+  let now = 0;
+  for (let next = 0; next < flows.length || active.length > 0;) {
+    const first = active[0];
+    const end = first === undefined ? Infinity : now + ((first.end - given) * active.length) / rate;
+    const arrival = flows[next]?.atSeconds ?? Infinity;
+    const until = Math.min(end, arrival);
+    if (active.length > 0) given += ((until - now) * rate) / active.length;
+    now = until;
+    if (end <= arrival) {
+      times[first.flow] = end - flows[first.flow].atSeconds;
+      active = active.slice(1);
+    } else {
+      active.push({ flow: next, end: given + flows[next].bits });
+      active.sort((a, b) => a.end - b.end);
+      next++;
+    }
+  }
+  return times;
+}
