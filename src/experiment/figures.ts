@@ -1,3 +1,4 @@
+import type { Scenario } from '../scenario/schema.ts';
 import type { Figure } from '../simulation/measurement.ts';
 import type { KeyedFigure } from '../simulation/run-job.ts';
 import type { FigureInput } from './schema.ts';
@@ -11,9 +12,9 @@ export interface FigureColumn {
   readonly moreIsBetter?: true;
 }
 
-export function figureColumn(figure: FigureInput): FigureColumn {
-  if (typeof figure === 'string') return standardFigure(figure) ?? { id: figure, title: figure, unit: '' };
-  const standard = figure.measure === 'summary' ? standardFigure(figure.of) : undefined;
+export function figureColumn(figure: FigureInput, scenario?: Pick<Scenario, 'traffic'>): FigureColumn {
+  if (typeof figure === 'string') return standardFigure(figure, scenario) ?? { id: figure, title: figure, unit: '' };
+  const standard = figure.measure === 'summary' ? standardFigure(figure.of, scenario) : undefined;
   const { id, title = standard?.title ?? id, unit = standard?.unit ?? '' } = figure;
   return { id, title, unit, ...(standard?.moreIsBetter && { moreIsBetter: true }) };
 }

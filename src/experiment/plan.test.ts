@@ -211,7 +211,7 @@ test('every figure of a class of video is one of a summary', () => {
     lanes: ['fq-codel'],
     figures: VIDEO_FIGURES.map(({ id }) => `classes.video.${id}`),
   });
-  expect(plan.columns.map(({ title }) => title)).toContain('Stalls of video');
+  expect(plan.columns.map(({ title }) => title)).toContain('Stalls of Video');
   const [{ figures }] = resultsOf(plan, finished(plan)).cells;
   expect(figures.map(({ mean }) => mean)).not.toContain(null);
 });

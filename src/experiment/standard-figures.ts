@@ -1,3 +1,6 @@
+import type { Scenario } from '../scenario/schema.ts';
+import { classTitle } from '../scenario/titles.ts';
+
 /** What can be asked of any lane by its name: the path of a value in the lane's summary. */
 interface StandardFigure {
   readonly id: string;
@@ -96,19 +99,18 @@ export const CALL_FIGURES: readonly StandardFigure[] = [
   { id: 'calls.withheld', title: 'Attempts that clients held back', unit: 'attempts' },
 ];
 
-/** The standard figure of that name, one of a link or a class included; undefined: there is none. */
-export function standardFigure(id: string): StandardFigure | undefined {
+/**
+ * The standard figure of that name, one of a link or a class included; undefined: there is none.
+ * @param scenario whose classes have titles; absent: they are called by their ids
+ */
+export function standardFigure(id: string, scenario?: Pick<Scenario, 'traffic'>): StandardFigure | undefined {
   const [area, owner, ...rest] = id.split('.');
   if (area !== 'links' && area !== 'classes') return STANDARD_FIGURES.find((one) => one.id === id);
   const found = (area === 'links' ? LINK_FIGURES : [...CLASS_FIGURES, ...VIDEO_FIGURES, ...CALL_FIGURES]).find(
     (one) => one.id === rest.join('.'),
   );
   // `Queue, mean of bottleneck` would be the mean of a link.
-  return (
-    found && {
-      ...found,
-      id,
-      title: /[,:]/.test(found.title) ? `${found.title} (${owner})` : `${found.title} of ${owner}`,
-    }
-  );
+  if (found === undefined) return undefined;
+  const whose = area === 'classes' && scenario !== undefined ? classTitle(scenario, owner) : owner;
+  return { ...found, id, title: /[,:]/.test(found.title) ? `${found.title} (${whose})` : `${found.title} of ${whose}` };
 }

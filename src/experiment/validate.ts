@@ -55,7 +55,7 @@ export function* planInSteps(input: unknown): Generator<void, Planning> {
     axes: experiment.axes.map(plannedAxis),
     cells,
     seeds: Array.from({ length: count }, (_, i) => first + i),
-    columns: experiment.figures.map(figureColumn),
+    columns: experiment.figures.map((figure) => figureColumn(figure, base.scenario)),
   };
   const late = checkLength(plan);
   return late.length > 0 ? refusal(late) : { ok: true, plan };
@@ -92,7 +92,7 @@ function checkNames({ axes, figures, compare }: Experiment): Problem[] {
   for (const axis of axes) twice(`axes.${axis.id}`, plannedAxis(axis).options);
   twice(
     'figures',
-    figures.map(figureColumn).map(({ id }) => id),
+    figures.map((figure) => figureColumn(figure).id),
   );
   for (const figure of figures) {
     if (typeof figure === 'object' && figure.measure === 'completion-time') {

@@ -13,6 +13,7 @@ import { figureColumn } from '../experiment/figures.ts';
 import { figureSchema, type FigureInput } from '../experiment/schema.ts';
 import { identifier, line } from '../scenario/schema/field.ts';
 import type { Scenario } from '../scenario/schema.ts';
+import { classTitle } from '../scenario/titles.ts';
 import { triggerEnd } from '../scenario/trigger.ts';
 import { Look, lookAt, type ValueOf } from './look.ts';
 import { boundInWords, inWords, least, marginOf, percent, quotient } from './margins.ts';
@@ -73,7 +74,7 @@ interface Kind<F> {
   readonly title: string;
   /** As a form begins with it; null: this scenario cannot be asked. */
   readonly first: (subjects: Subjects) => Omit<F, 'is'> | null;
-  readonly inWords: (failure: F) => string;
+  readonly inWords: (failure: F, scenario: Scenario) => string;
   readonly judge: (failure: F, look: Look) => Judged;
   /** It asks the other lane as well. */
   readonly comparesLanes?: true;
@@ -127,8 +128,14 @@ export function isWorseLess(figure: FigureInput): boolean {
 }
 
 /** The name of a figure within a sentence. */
-function named(figure: FigureInput): string {
-  return `“${figureColumn(figure).title}”`;
+function named(figure: FigureInput, scenario: Scenario): string {
+  return `“${figureColumn(figure, scenario).title}”`;
+}
+
+/** The name of a class within a sentence. */
+function namedClass(id: string, scenario: Scenario): string {
+  const title = classTitle(scenario, id);
+  return title === id ? id : `“${title}”`;
 }
 
 /** A value of a figure, without its unit where the figure's name says what is counted. */
@@ -211,9 +218,10 @@ const CONDITIONS = {
       title: 'A flow starves',
       first: ({ links: [link], staying }) =>
         link === undefined || staying.length === 0 ? null : { link, class: staying[0], among: [...staying], ratio: 10 },
-      inWords: (one) => `${one.class} gets less than 1/${one.ratio} of its share of ${one.link}`,
-      scale: (one) => ({
-        title: `Goodput of ${one.class}, of its share`,
+      inWords: (one, scenario) =>
+        `${namedClass(one.class, scenario)} gets less than 1/${one.ratio} of its share of ${one.link}`,
+      scale: (one, { scenario }) => ({
+        title: `Goodput of ${classTitle(scenario, one.class)}, of its share`,
         unit: '%',
         limit: 100 / one.ratio,
         fails: 'below',
@@ -267,8 +275,13 @@ const CONDITIONS = {
     {
       title: 'A flow stands still',
       first: ({ staying: [first] }) => (first === undefined ? null : { class: first, seconds: 5 }),
-      inWords: (one) => `nothing of ${one.class} is delivered for ${one.seconds} s`,
-      scale: (one) => ({ title: `Longest silence of ${one.class}`, unit: 's', limit: one.seconds, fails: 'above' }),
+      inWords: (one, scenario) => `nothing of ${namedClass(one.class, scenario)} is delivered for ${one.seconds} s`,
+      scale: (one, { scenario }) => ({
+        title: `Longest silence of ${classTitle(scenario, one.class)}`,
+        unit: 's',
+        limit: one.seconds,
+        fails: 'above',
+      }),
       judge: (one, look) => {
         const isOneOf = look.hasFlows(one.class);
         const begin = Math.max(look.fromSeconds, look.begunSeconds([one.class]));
@@ -294,7 +307,8 @@ const CONDITIONS = {
         const id = sized[0] ?? staying[0];
         return id === undefined ? null : { class: id, share: 0.5 };
       },
-      inWords: (one) => `the timers of ${boundInWords(100 * one.share, '%')} of the flows of ${one.class} expire`,
+      inWords: (one, scenario) =>
+        `the timers of ${boundInWords(100 * one.share, '%')} of the flows of ${namedClass(one.class, scenario)} expire`,
       scale: (one) => ({ title: 'Flows whose timers expire', unit: '%', limit: 100 * one.share, fails: 'above' }),
       judge: (one, look) => {
         const found = look.packets('timed-out', [one.class]);
@@ -313,7 +327,8 @@ const CONDITIONS = {
     {
       title: 'Flows complete late',
       first: ({ sized: [first] }) => (first === undefined ? null : { class: first, times: 10 }),
-      inWords: (one) => `one in twenty flows of ${one.class} takes ${one.times} times as long as alone`,
+      inWords: (one, scenario) =>
+        `one in twenty flows of ${namedClass(one.class, scenario)} takes ${one.times} times as long as alone`,
       scale: (one) => ({ title: 'Slowdown, 95th percentile', unit: '', limit: one.times, fails: 'above' }),
       judge: (one, look) => {
         const found = look.packets('slowdown-p95', [one.class]);
@@ -336,7 +351,8 @@ const CONDITIONS = {
       title: 'A class is harmed more than in the other lane',
       first: ({ staying }) => (staying.length < 2 ? null : { class: staying[0], in: 'goodput' as const, by: 0.2 }),
       comparesLanes: true,
-      inWords: (one) => `the others harm ${one.class} in ${one.in} by ${one.by} more than in the other lane`,
+      inWords: (one, scenario) =>
+        `the others harm ${namedClass(one.class, scenario)} in ${one.in} by ${one.by} more than in the other lane`,
       judge: (one, look) => {
         const [better, figureOf] = HARMED[one.in];
         const figure = figureOf(one.class);
@@ -388,7 +404,7 @@ const CONDITIONS = {
       title: 'It does not recover from a change',
       first: ({ hasData }) => (hasData ? { figure: 'goodputBitsPerSecond' } : null),
       seconds: (_, { timeline }) => (timeline.length === 0 ? Infinity : timeline.at(-1)!.atSeconds + RECOVERY.seconds),
-      inWords: ({ figure }) => `${named(figure)} does not come back after the last change`,
+      inWords: ({ figure }, scenario) => `${named(figure, scenario)} does not come back after the last change`,
       judge: ({ figure }, look) => {
         const times = look.scenario.timeline.map(({ atSeconds }) => atSeconds);
         const [first, last] = [Math.min(...times), Math.max(...times)];
@@ -423,7 +439,7 @@ const CONDITIONS = {
         if (calls === undefined || !('timeoutSeconds' in calls)) return Infinity;
         return triggerEnd(scenario) + verdictTime(calls.timeoutSeconds);
       },
-      inWords: (one) => `class ${one.class} never recovers after its trigger`,
+      inWords: (one, scenario) => `class ${namedClass(one.class, scenario)} never recovers after its trigger`,
       judge: (one, look) => {
         const never = look.summary(`classes.${one.class}.calls.neverRecovers`);
         const begun = look.lastThird(`classes.${one.class}.calls.begun`);
@@ -498,10 +514,10 @@ const CONDITIONS = {
         return hasData ? { figure: 'goodputBitsPerSecond', times: 2 } : null;
       },
       comparesLanes: true,
-      inWords: ({ figure, less = isWorseLess(figure), times }) =>
-        `${named(figure)} is ${less ? `less than 1/${times}` : `more than ${times} times`} that of the other lane`,
-      scale: ({ figure, less = isWorseLess(figure), times }) => ({
-        title: `${figureColumn(figure).title} over that of the other lane`,
+      inWords: ({ figure, less = isWorseLess(figure), times }, scenario) =>
+        `${named(figure, scenario)} is ${less ? `less than 1/${times}` : `more than ${times} times`} that of the other lane`,
+      scale: ({ figure, less = isWorseLess(figure), times }, { scenario }) => ({
+        title: `${figureColumn(figure, scenario).title} over that of the other lane`,
         unit: '',
         ...(less ? { limit: 1 / times, fails: 'below' } : { limit: times, fails: 'above' }),
       }),
@@ -512,7 +528,7 @@ const CONDITIONS = {
         const said = (value: number | null): string => valueOf(figure, inWords(value, unit));
         return {
           margin: marginOf(ratio === null ? null : ratio / times),
-          words: `${named(figure)} is ${said(mine)} against ${said(theirs)}`,
+          words: `${named(figure, look.scenario)} is ${said(mine)} against ${said(theirs)}`,
         };
       },
     },
@@ -527,17 +543,17 @@ const CONDITIONS = {
         if (sized.length > 0) return { figure: 'completionTimeSeconds.p95', above: 2 };
         return hasData ? { figure: 'goodputBitsPerSecond', below: 1e6 } : null;
       },
-      inWords: ({ figure, above, below }) =>
-        `${named(figure)} is ${above === undefined ? 'below' : 'above'} ${valueOf(figure, boundInWords(above ?? below ?? 1, figureColumn(figure).unit))}`,
-      scale: ({ figure, above, below }) => {
-        const { title, unit } = figureColumn(figure);
+      inWords: ({ figure, above, below }, scenario) =>
+        `${named(figure, scenario)} is ${above === undefined ? 'below' : 'above'} ${valueOf(figure, boundInWords(above ?? below ?? 1, figureColumn(figure).unit))}`,
+      scale: ({ figure, above, below }, { scenario }) => {
+        const { title, unit } = figureColumn(figure, scenario);
         return { title, unit, limit: above ?? below ?? 1, fails: above === undefined ? 'below' : 'above' };
       },
       judge: ({ figure, above, below }, look) => {
         const found = look.value(figure);
         const said = valueOf(figure, inWords(found, figureColumn(figure).unit));
         const ratio = above === undefined ? quotient(below ?? 1, found) : quotient(found, above);
-        return { margin: marginOf(ratio), words: `${named(figure)} is ${said}` };
+        return { margin: marginOf(ratio), words: `${named(figure, look.scenario)} is ${said}` };
       },
     },
   ),
@@ -650,9 +666,9 @@ export function secondsToJudge(failure: Failure, scenario: Scenario): number {
 }
 
 /** A failure in a few words, as a heading has it. */
-export function failureInWords(failure: Failure): string {
+export function failureInWords(failure: Failure, scenario: Scenario): string {
   return conditionsOf(failure)
-    .map((one) => kindOf(one).inWords(one))
+    .map((one) => kindOf(one).inWords(one, scenario))
     .join(', and ');
 }
 

@@ -1,6 +1,6 @@
 /** What a search says: its sentence, its findings, its counts, and what it does not prove. */
 import { capitalised, counted, listed } from '../base/format.ts';
-import { laneTitle } from '../scenario/lane-title.ts';
+import { laneTitle } from '../scenario/titles.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { variantOf } from '../scenario/edit/variant.ts';
 import { eventInWords } from './events.ts';
@@ -24,7 +24,7 @@ export function searchQuestion({ search, base }: SearchPlan): string {
   const { lane, butNot, fail } = search;
   const other = butNot === undefined ? '' : laneTitle(base, butNot);
   const rest = other === '' ? '' : comparesLanes(fail) ? `, “${other}”` : `, and not so in lane “${other}”`;
-  return `Find a network in which, in lane “${laneTitle(base, lane)}”, ${failureInWords(fail)}${rest}.`;
+  return `Find a network in which, in lane “${laneTitle(base, lane)}”, ${failureInWords(fail, base)}${rest}.`;
 }
 
 /** A value with its unit, or the option of a choice. */
@@ -153,7 +153,7 @@ export function searchCounts({ trials, refused, unconfirmed, spent }: SearchStat
 /** A finding as a scenario of its own, with what it shows as its title. */
 export function findingScenario(plan: SearchPlan, finding: Finding): Scenario {
   const { scenario, setting, seed, steps } = finding;
-  const notes = `Found by search: ${failureInWords(plan.search.fail)}. ${searchQuestion(plan)} Shrunk in ${counted(steps.length, 'step')}.`;
+  const notes = `Found by search: ${failureInWords(plan.search.fail, plan.base)}. ${searchQuestion(plan)} Shrunk in ${counted(steps.length, 'step')}.`;
   return ownScenario(plan, { ...scenario, run: { ...scenario.run, seed } }, setting, {
     watch: findingSentence(plan.search, finding),
     notes,

@@ -12,7 +12,7 @@ import { baseOf } from '../experiment/validate.ts';
 import { LIMITS } from '../scenario/limits.ts';
 import { identifier, line, quantity, seconds } from '../scenario/schema/field.ts';
 import { describeField } from '../scenario/describe-field.ts';
-import { laneTitle } from '../scenario/lane-title.ts';
+import { laneTitle } from '../scenario/titles.ts';
 import { setPath } from '../scenario/path.ts';
 import { type Problem, problemsOf } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/schema.ts';
@@ -271,7 +271,7 @@ export function thresholdSentences(
         ? `at each of ${found.seeds} seeds`
         : `median of ${found.seeds} seeds, ${shown(least)} to ${shown(most)}`;
     const over = found.seeds === 1 ? '1 seed' : spread;
-    const sentence = `${failureInWords(fail)} where ${name} is ${shown(median)} or ${isRising ? 'more' : 'less'} (${over}).`;
+    const sentence = `${failureInWords(fail, scenario)} where ${name} is ${shown(median)} or ${isRising ? 'more' : 'less'} (${over}).`;
     said.push(wanted.length > 0 ? `So far: ${sentence}` : capitalised(sentence));
   }
   const never = seeds.filter(({ good, bad, unknown }) => bad === null && good !== null && unknown === null).length;
@@ -285,7 +285,7 @@ export function thresholdSentences(
   if (unknown !== undefined) said.push(`Seed ${unknown.seed} cannot be judged: ${unknown.unknown}.`);
   if (said.length > 0) return said;
   return [
-    `At which value of ${name}, between ${shown(from)} and ${shown(to)}, does lane “${laneTitle(scenario, laneId)}” begin to end badly: ${failureInWords(fail)}?`,
+    `At which value of ${name}, between ${shown(from)} and ${shown(to)}, does lane “${laneTitle(scenario, laneId)}” begin to end badly: ${failureInWords(fail, scenario)}?`,
   ];
 }
 

@@ -3,7 +3,7 @@ import { experimentFromLink } from '../../../experiment/link.ts';
 import { jobsOf } from '../../../experiment/plan.ts';
 import { planExperiment } from '../../../experiment/validate.ts';
 import { exampleScenario } from '../../../scenario/example.fixture.ts';
-import { laneTitle } from '../../../scenario/lane-title.ts';
+import { laneTitle } from '../../../scenario/titles.ts';
 import { setPath } from '../../../scenario/path.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { shippedScenarios } from '../../../scenario/shipped.ts';

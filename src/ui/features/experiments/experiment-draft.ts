@@ -8,7 +8,7 @@ import { canRun } from '../../../scenario/check-data-planes.ts';
 import { LIMITS } from '../../../scenario/limits.ts';
 import type { Edit } from '../../../scenario/edit/edit.ts';
 import { getPath, PathError } from '../../../scenario/path.ts';
-import { laneTitle } from '../../../scenario/lane-title.ts';
+import { laneTitle } from '../../../scenario/titles.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { schemeDeclaration } from '../../../schemes/declarations.ts';
 import { figureOwners, hasOwners, ownersOf, withOwner } from './figure-owners.ts';

@@ -8,7 +8,7 @@ import { linkedExperiment } from '../../../experiment/link.ts';
 import { type Plan, plannedAxis } from '../../../experiment/plan.ts';
 import { MAXIMUM_FRAGMENT } from '../../../scenario/link/decode-link.ts';
 import { type Problem, problemInWords } from '../../../scenario/problem.ts';
-import { laneTitle } from '../../../scenario/lane-title.ts';
+import { laneTitle } from '../../../scenario/titles.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { experimentLink } from '../../core/page/page-link.ts';
 import { AuthoredMark } from '../../core/icons/authored-mark.tsx';

@@ -90,7 +90,7 @@ export function figureChoices(scenario: Scenario, chosen: string) {
     );
   const listed = [...ofLane, ...ofOwners];
   const isListed = chosen === '' || listed.some(({ path }) => path === chosen);
-  const others = isListed ? [] : [{ ...figureColumn(chosen), group: FIGURE_GROUPS[0], path: chosen }];
+  const others = isListed ? [] : [{ ...figureColumn(chosen, scenario), group: FIGURE_GROUPS[0], path: chosen }];
   return [...listed, ...others].map(({ group, path, title, unit }) => {
     const shown = shownUnit(unit).unit;
     return { group, path, title: shown === '' ? title : `${title}, ${shown}` };

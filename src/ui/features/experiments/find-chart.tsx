@@ -8,7 +8,7 @@ import { type Finding, otherWorks, type SearchState, type Trial } from '../../..
 import type { SearchFile, SearchPlan } from '../../../finding/search-schema.ts';
 import { failsAt, trialSentence, variedInWords } from '../../../finding/search-words.ts';
 import { shareOf, valueAt } from '../../../finding/space.ts';
-import { laneTitle } from '../../../scenario/lane-title.ts';
+import { laneTitle } from '../../../scenario/titles.ts';
 import { useWidth } from '../../../widgets/use-width.ts';
 import { logTicks } from '../../../widgets/charts/axis-ticks.ts';
 import { SeedDots } from './seed-dots.tsx';

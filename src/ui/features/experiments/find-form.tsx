@@ -13,7 +13,7 @@ import type { SearchInput, SearchPlan } from '../../../finding/search-schema.ts'
 import { type ReactNode, useEffect, useRef } from 'react';
 import { valueIn } from '../../../finding/space.ts';
 import { withCommas } from '../../../base/format.ts';
-import { laneTitle } from '../../../scenario/lane-title.ts';
+import { classTitle, laneTitle } from '../../../scenario/titles.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { figureColumn } from '../../../experiment/figures.ts';
 import { shownUnit } from '../../../base/shown-unit.ts';
@@ -196,22 +196,31 @@ interface ConditionProps extends Pick<FailureProps, 'title' | 'scenario'> {
 /** One condition with its bound. */
 function ConditionFields({ title: question, condition: fail, scenario, offered, onChange, onRemove }: ConditionProps) {
   const put = (change: object) => onChange({ ...fail, ...change } as Condition);
-  const choose = (
+  const choose = <T extends string | boolean>(
     key: string,
     label: string,
-    value: string,
-    options: readonly string[],
-    read: (chosen: string) => unknown = (chosen) => chosen,
-  ) => (
-    <label>
-      {label}
-      <select className="field-select" value={value} onChange={({ target }) => put({ [key]: read(target.value) })}>
-        {[...new Set([value, ...options])].map((one) => (
-          <option key={one}>{one}</option>
-        ))}
-      </select>
-    </label>
-  );
+    value: T,
+    options: readonly T[],
+    titleOf: (option: T) => string = String,
+  ) => {
+    const all = [...new Set([value, ...options])];
+    return (
+      <label>
+        {label}
+        <select
+          className="field-select"
+          value={String(value)}
+          onChange={({ target }) => put({ [key]: all.find((one) => String(one) === target.value) })}
+        >
+          {all.map((one) => (
+            <option key={String(one)} value={String(one)}>
+              {titleOf(one)}
+            </option>
+          ))}
+        </select>
+      </label>
+    );
+  };
   return (
     <fieldset>
       <label>
@@ -232,7 +241,8 @@ function ConditionFields({ title: question, condition: fail, scenario, offered, 
         </select>
       </label>
       {'link' in fail && choose('link', 'at the link', fail.link, linksOf(scenario))}
-      {'class' in fail && choose('class', 'of the class', fail.class, classesFor(fail, scenario))}
+      {'class' in fail &&
+        choose('class', 'of the class', fail.class, classesFor(fail, scenario), (id) => classTitle(scenario, id))}
       {'in' in fail && choose('in', 'in its', fail.in, ['goodput', 'delay', 'loss', 'completion'])}
       {BOUNDS.map(([key, title, factor]) => {
         const value = (fail as Readonly<Record<string, unknown>>)[key];
@@ -260,12 +270,8 @@ function ConditionFields({ title: question, condition: fail, scenario, offered, 
         </label>
       )}
       {fail.is === 'worse' &&
-        choose(
-          'less',
-          'is',
-          (fail.less ?? isWorseLess(fail.figure)) ? 'less' : 'more',
-          ['more', 'less'],
-          (one) => one === 'less',
+        choose('less', 'is', fail.less ?? isWorseLess(fail.figure), [false, true] as readonly boolean[], (isLess) =>
+          isLess ? 'less' : 'more',
         )}
       {fail.is === 'condition' && <OwnBound condition={fail} onChange={onChange} />}
       {onRemove !== null && <Button onClick={onRemove}>Remove this condition</Button>}

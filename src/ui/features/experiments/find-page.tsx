@@ -25,7 +25,7 @@ import {
   unconfirmedSentences,
 } from '../../../finding/search-words.ts';
 import { shippedSearches } from '../../../finding/shipped.ts';
-import { laneTitle } from '../../../scenario/lane-title.ts';
+import { laneTitle } from '../../../scenario/titles.ts';
 import { savedText } from '../../../scenario/saved-text.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { Button } from '../../../widgets/controls/button.tsx';

@@ -14,7 +14,7 @@ function columnsOf(name: string) {
 
 test.each([
   ['a-flood-of-flows', 'Completion rate', 'flows/s'],
-  ['calls-retry-storm', 'Calls answered in time, of those that ended (calls)', 'share'],
+  ['calls-retry-storm', 'Calls answered in time, of those that ended (Calls)', 'share'],
   ['tcp-cubic-against-bbr', 'Utilisation of shallow', 'share'],
   ['slbn-livelock', 'Time to settle', 'ms'],
 ])('a sweep of %s leads with "%s"', (name, title, unit) => {

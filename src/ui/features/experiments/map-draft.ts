@@ -5,7 +5,7 @@ import { standardFigure } from '../../../experiment/standard-figures.ts';
 import { MAP_LIMITS, type MapInput } from '../../../finding/map-schema.ts';
 import { valueAt } from '../../../finding/space.ts';
 import { describeField } from '../../../scenario/describe-field.ts';
-import { laneTitle } from '../../../scenario/lane-title.ts';
+import { laneTitle } from '../../../scenario/titles.ts';
 import { LIMITS } from '../../../scenario/limits.ts';
 import { getPath } from '../../../scenario/path.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
@@ -139,7 +139,7 @@ export function shownOf(
   lanes = scenario.lanes.map(({ id }) => id),
   isRamped = false,
 ): MapInput['shown'] {
-  const { title, unit } = standardFigure(figure) ?? { title: figure, unit: '' };
+  const { title, unit } = standardFigure(figure, scenario) ?? { title: figure, unit: '' };
   // A map writes a share in per cent itself.
   const { factor, ...shown } = unit === 'share' ? { unit, factor: 1 } : shownUnit(unit);
   const terms = lanes.map((id) => ({

@@ -1,7 +1,7 @@
 /** What a map asks: two values and their ranges, what is shown, how fine, how often. */
 import type { MapFile, MapInput } from '../../../finding/map-schema.ts';
 import { mayChangeInMidRun } from '../../../scenario/may-change.ts';
-import { laneTitle } from '../../../scenario/lane-title.ts';
+import { laneTitle } from '../../../scenario/titles.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { FIGURE_GROUPS, figureChoices } from './figure-owners.ts';
 import { GroupedOptions } from './grouped-options.tsx';

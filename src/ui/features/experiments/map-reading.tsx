@@ -5,7 +5,7 @@ import { bandIn, type Bands } from '../../../finding/bands.ts';
 import { type Corner, cornerKey, type MapState, MapWork } from '../../../finding/map.ts';
 import { axisNumber, placeInWords, shownValue, valueInWords } from '../../../finding/map-words.ts';
 import { scenarioAtSeed } from '../../../experiment/plan.ts';
-import { laneTitle } from '../../../scenario/lane-title.ts';
+import { laneTitle } from '../../../scenario/titles.ts';
 import { Button } from '../../../widgets/controls/button.tsx';
 import { SmallRun } from '../examine/small-run.tsx';
 import { markName, type Place } from './map-plane.tsx';

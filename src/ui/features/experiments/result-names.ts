@@ -2,7 +2,7 @@
 import { laneLetter } from '../../../base/format.ts';
 import type { Plan } from '../../../experiment/plan.ts';
 import { schemeDeclaration } from '../../../schemes/declarations.ts';
-import { laneTitle } from '../../../scenario/lane-title.ts';
+import { laneTitle } from '../../../scenario/titles.ts';
 import { laneOfSchemeAxis, unitAt } from './experiment-draft.ts';
 import { type ShownUnit, shownUnit, toShown } from '../../../base/shown-unit.ts';
 

@@ -1,5 +1,5 @@
 /** What a threshold is asked of: a setting and its bounds, an ending, a lane, seeds. */
-import { laneTitle } from '../../../scenario/lane-title.ts';
+import { laneTitle } from '../../../scenario/titles.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import type { AxisChoice } from './experiment-draft.ts';
 import { FailureFields } from './find-form.tsx';

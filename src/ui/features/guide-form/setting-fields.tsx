@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Field } from '../../../base/field.ts';
 import { describeField, fieldsBelow, varyingPaths } from '../../../scenario/describe-field.ts';
 import { getPath, PathError } from '../../../scenario/path.ts';
-import { laneTitle } from '../../../scenario/lane-title.ts';
+import { laneTitle } from '../../../scenario/titles.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { ChoiceField, type ChoiceOption } from '../../../widgets/controls/choice-field.tsx';
 import { FieldControl } from '../../chrome/panel/scenario/described-field.tsx';

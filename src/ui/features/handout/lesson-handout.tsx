@@ -8,7 +8,7 @@ import type { Lesson } from '../../../scenario/schema/lesson.ts';
 import { usePageState } from '../../core/page/page-context.ts';
 import { entryWords } from '../../core/words/change-words.ts';
 import { shortSeconds } from '../../core/words/time-text.ts';
-import { laneTitle } from '../../../scenario/lane-title.ts';
+import { laneTitle } from '../../../scenario/titles.ts';
 import { captionOf, findFigure, type LessonFigure, unitOf } from '../lessons/lesson-figure.ts';
 import { EmptyChart, EmptyScale } from './empty-chart.tsx';
 

@@ -4,7 +4,7 @@ import { leadOf, quantityOf } from '../../../views/view-of.ts';
 import { usePageState } from '../../core/page/page-context.ts';
 import { bookmarksOf } from '../../core/page/bookmarks.ts';
 import { shortSeconds } from '../../core/words/time-text.ts';
-import { laneTitle } from '../../../scenario/lane-title.ts';
+import { laneTitle } from '../../../scenario/titles.ts';
 import { EmptyChart } from './empty-chart.tsx';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { exampleScenario } from '../../../scenario/example.fixture.ts';
 import { validateScenario } from '../../../scenario/validate.ts';
-import { laneTitle } from '../../../scenario/lane-title.ts';
+import { laneTitle } from '../../../scenario/titles.ts';
 import { laneOptions } from './lane-options.ts';
 
 test('lanes of a lesson go by letter and title, never by id', () => {

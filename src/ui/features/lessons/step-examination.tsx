@@ -10,7 +10,7 @@ import { usePage, usePageState } from '../../core/page/page-context.ts';
 import { contentOf, examinationOf } from '../examine/examination.ts';
 import { VerdictMark } from '../examine/verdict-mark.tsx';
 import '../examine/examine.css';
-import { laneTitle } from '../../../scenario/lane-title.ts';
+import { laneTitle } from '../../../scenario/titles.ts';
 import { editsIn, type OpenLesson, ownerOf } from './open-lesson.ts';
 import type { LessonPlayer } from './player.ts';
 

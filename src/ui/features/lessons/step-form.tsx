@@ -12,7 +12,7 @@ import { shortSeconds } from '../../core/words/time-text.ts';
 import { AreaField } from '../../../widgets/controls/area-field.tsx';
 import { FigureInserter } from './figure-inserter.tsx';
 import { PredictionForm } from './prediction-form.tsx';
-import { laneTitle } from '../../../scenario/lane-title.ts';
+import { laneTitle } from '../../../scenario/titles.ts';
 import { newTry } from './new-lesson.ts';
 import { SeenFrom, WaitsAtBookmark } from './step-choices.tsx';
 import { ValuesForm } from './values-form.tsx';

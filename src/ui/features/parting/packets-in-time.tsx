@@ -2,7 +2,7 @@
 import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { capitalised, withCommas } from '../../../base/format.ts';
 import type { LaneInTime, PacketInTime, PacketsInTime as Answer } from '../../../simulation/watch/packets-in-time.ts';
-import { titleOfLane } from '../../../scenario/lane-title.ts';
+import { titleOfLane } from '../../../scenario/titles.ts';
 import { usePaintedCanvas } from '../../../widgets/charts/painted-canvas.ts';
 import { Button } from '../../../widgets/controls/button.tsx';
 import { type Key, KEYS, withKey } from '../../core/keys/key-map.ts';

@@ -107,7 +107,7 @@ export function PointOfNoReturn({ lanes, compared }: Props) {
       <h3>Point of no return</h3>
       <p>
         From which moment on is the ending of lane {letter} decided? Forks run to the end from several moments, with
-        other draws from there on. It ends badly: <b>{failureInWords(asked.fail)}</b>.
+        other draws from there on. It ends badly: <b>{failureInWords(asked.fail, scenario)}</b>.
       </p>
       <details open={problems.length > 0}>
         <summary>Another ending</summary>

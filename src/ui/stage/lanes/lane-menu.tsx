@@ -4,7 +4,7 @@ import { examineLane } from '../../core/page/examine-lane.ts';
 import { laneLike, removeLane } from '../../../scenario/edit/lane-edits.ts';
 import { runsCode } from '../../../scenario/authored-schemes.ts';
 import { LIMITS } from '../../../scenario/limits.ts';
-import { titleOfLane } from '../../../scenario/lane-title.ts';
+import { titleOfLane } from '../../../scenario/titles.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { schemeDeclarations } from '../../../schemes/declarations.ts';
 import { Icon } from '../../core/icons/icon.tsx';

@@ -17,7 +17,7 @@ import { TrafficSection } from './traffic-section.tsx';
 import { linkEnds } from '../../../../base/links-by-node.ts';
 import { describeField, fieldsBelow } from '../../../../scenario/describe-field.ts';
 import type { Scenario } from '../../../../scenario/schema.ts';
-import { titleOfLane } from '../../../../scenario/lane-title.ts';
+import { titleOfLane } from '../../../../scenario/titles.ts';
 import { ChoiceField } from '../../../../widgets/controls/choice-field.tsx';
 import { chartLink } from '../../../../scenario/edit/charted-link.ts';
 import { BufferField } from './buffer-field.tsx';

@@ -12,3 +12,8 @@ export function laneTitle({ lanes }: Pick<Scenario, 'lanes'>, laneId: string): s
   const index = lanes.findIndex(({ id }) => id === laneId);
   return index < 0 ? laneId : `${laneLetter(index)} ${titleOfLane(lanes[index])}`;
 }
+
+/** What a traffic class is called: its title, and its id without one. */
+export function classTitle({ traffic }: Pick<Scenario, 'traffic'>, classId: string): string {
+  return traffic.find(({ id }) => id === classId)?.title ?? classId;
+}
