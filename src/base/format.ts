@@ -25,6 +25,11 @@ export function counted(count: number, noun: string): string {
   return `${withCommas(count)} ${count === 1 ? noun : plural}`;
 }
 
+/** A unit as it stands after the value: the singular of a word after 1, e.g. 1 packet, 1 flow/s. */
+export function unitOf(value: number, unit: string): string {
+  return value === 1 && unit !== 'ms' ? unit.replace(/^([a-zA-Z]*ch)es(?=$|\/)|^([a-zA-Z]+)s(?=$|\/)/, '$1$2') : unit;
+}
+
 /** e.g. 12 ms, 3.20 s. */
 export function duration(seconds: number): string {
   if (seconds >= 1) return `${threeDigits(seconds)} s`;

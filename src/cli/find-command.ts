@@ -93,16 +93,16 @@ function inputOrAsked(source: string, values: ValuesOf<typeof ASKED>, terminal: 
 function textOf(plan: SearchPlan, state: SearchState): string {
   const lines = [searchQuestion(plan), searchSentence(plan, state)];
   if (state.findings.length === 0 && state.worst !== null)
-    lines.push(`The nearest: ${trialSentence(plan.search, state.worst)}`);
+    lines.push(`The nearest: ${trialSentence(plan, state.worst)}`);
   lines.push(searchCounts(state));
   for (const [n, finding] of state.findings.entries()) {
-    lines.push('', `${n + 1}. ${findingSentence(plan.search, finding)}`);
+    lines.push('', `${n + 1}. ${findingSentence(plan, finding)}`);
     const extent = extentSentence(plan.search, finding);
     if (extent !== '') lines.push(`   ${extent}`);
     for (const step of finding.steps) lines.push(`   ${step.what}: ${step.change}: ${cameInWords(step)}`);
     lines.push(`   #${encodeLink(findingScenario(plan, finding), { modelVersion: MODEL_VERSION })}`);
   }
-  const unconfirmed = unconfirmedSentences(plan.search, state);
+  const unconfirmed = unconfirmedSentences(plan, state);
   if (unconfirmed.length > 0) lines.push('', 'Not confirmed:', ...unconfirmed.map((one) => `   ${one}`));
   return `${lines.join('\n')}\n`;
 }

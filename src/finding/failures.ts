@@ -13,7 +13,7 @@ import { figureColumn } from '../experiment/figures.ts';
 import { figureSchema, type FigureInput } from '../experiment/schema.ts';
 import { identifier, line } from '../scenario/schema/field.ts';
 import type { Scenario } from '../scenario/schema.ts';
-import { classTitle } from '../scenario/titles.ts';
+import { classInWords, classTitle } from '../scenario/titles.ts';
 import { triggerEnd } from '../scenario/trigger.ts';
 import { Look, lookAt, type ValueOf } from './look.ts';
 import { boundInWords, inWords, least, marginOf, percent, quotient } from './margins.ts';
@@ -132,12 +132,6 @@ function named(figure: FigureInput, scenario: Scenario): string {
   return `“${figureColumn(figure, scenario).title}”`;
 }
 
-/** The name of a class within a sentence. */
-function namedClass(id: string, scenario: Scenario): string {
-  const title = classTitle(scenario, id);
-  return title === id ? id : `“${title}”`;
-}
-
 /** A value of a figure, without its unit where the figure's name says what is counted. */
 function valueOf(figure: FigureInput, text: string): string {
   const { title, unit } = figureColumn(figure);
@@ -219,7 +213,7 @@ const CONDITIONS = {
       first: ({ links: [link], staying }) =>
         link === undefined || staying.length === 0 ? null : { link, class: staying[0], among: [...staying], ratio: 10 },
       inWords: (one, scenario) =>
-        `${namedClass(one.class, scenario)} gets less than 1/${one.ratio} of its share of ${one.link}`,
+        `${classInWords(scenario, one.class)} gets less than 1/${one.ratio} of its share of ${one.link}`,
       scale: (one, { scenario }) => ({
         title: `Goodput of ${classTitle(scenario, one.class)}, of its share`,
         unit: '%',
@@ -275,7 +269,7 @@ const CONDITIONS = {
     {
       title: 'A flow stands still',
       first: ({ staying: [first] }) => (first === undefined ? null : { class: first, seconds: 5 }),
-      inWords: (one, scenario) => `nothing of ${namedClass(one.class, scenario)} is delivered for ${one.seconds} s`,
+      inWords: (one, scenario) => `nothing of ${classInWords(scenario, one.class)} is delivered for ${one.seconds} s`,
       scale: (one, { scenario }) => ({
         title: `Longest silence of ${classTitle(scenario, one.class)}`,
         unit: 's',
@@ -308,7 +302,7 @@ const CONDITIONS = {
         return id === undefined ? null : { class: id, share: 0.5 };
       },
       inWords: (one, scenario) =>
-        `the timers of ${boundInWords(100 * one.share, '%')} of the flows of ${namedClass(one.class, scenario)} expire`,
+        `the timers of ${boundInWords(100 * one.share, '%')} of the flows of ${classInWords(scenario, one.class)} expire`,
       scale: (one) => ({ title: 'Flows whose timers expire', unit: '%', limit: 100 * one.share, fails: 'above' }),
       judge: (one, look) => {
         const found = look.packets('timed-out', [one.class]);
@@ -328,7 +322,7 @@ const CONDITIONS = {
       title: 'Flows complete late',
       first: ({ sized: [first] }) => (first === undefined ? null : { class: first, times: 10 }),
       inWords: (one, scenario) =>
-        `one in twenty flows of ${namedClass(one.class, scenario)} takes ${one.times} times as long as alone`,
+        `one in twenty flows of ${classInWords(scenario, one.class)} takes ${one.times} times as long as alone`,
       scale: (one) => ({ title: 'Slowdown, 95th percentile', unit: '', limit: one.times, fails: 'above' }),
       judge: (one, look) => {
         const found = look.packets('slowdown-p95', [one.class]);
@@ -352,7 +346,7 @@ const CONDITIONS = {
       first: ({ staying }) => (staying.length < 2 ? null : { class: staying[0], in: 'goodput' as const, by: 0.2 }),
       comparesLanes: true,
       inWords: (one, scenario) =>
-        `the others harm ${namedClass(one.class, scenario)} in ${one.in} by ${one.by} more than in the other lane`,
+        `the others harm ${classInWords(scenario, one.class)} in ${one.in} by ${one.by} more than in the other lane`,
       judge: (one, look) => {
         const [better, figureOf] = HARMED[one.in];
         const figure = figureOf(one.class);
@@ -439,7 +433,7 @@ const CONDITIONS = {
         if (calls === undefined || !('timeoutSeconds' in calls)) return Infinity;
         return triggerEnd(scenario) + verdictTime(calls.timeoutSeconds);
       },
-      inWords: (one, scenario) => `class ${namedClass(one.class, scenario)} never recovers after its trigger`,
+      inWords: (one, scenario) => `class ${classInWords(scenario, one.class)} never recovers after its trigger`,
       judge: (one, look) => {
         const never = look.summary(`classes.${one.class}.calls.neverRecovers`);
         const begun = look.lastThird(`classes.${one.class}.calls.begun`);

@@ -1,11 +1,11 @@
 /** What a map says, made from its numbers by rules. */
-import { threeDigits, withCommas } from '../base/format.ts';
+import { threeDigits, unitOf, withCommas } from '../base/format.ts';
 import { cornerKey, type Corner, type MapState, type MapWork } from './map.ts';
 import { type MapFile, unitOfMap } from './map-schema.ts';
 
 /** e.g. `1.2 BDP`. */
 export function inUnit(value: number, unit: string): string {
-  return `${plain(value)}${unit === '' ? '' : ` ${unit}`}`;
+  return `${plain(value)}${unit === '' ? '' : ` ${unitOf(value, unit)}`}`;
 }
 
 /** What may vary, as an axis has it, e.g. `Buffer, BDP`. */
@@ -16,6 +16,11 @@ export function axisTitle({ title, unit }: Varied): string {
 /** One of its values, e.g. `Buffer 1.2 BDP`. */
 export function variedValue({ title, unit }: Varied, value: number): string {
   return `${title} ${inUnit(value, namesUnit(title, unit) ? '' : unit)}`;
+}
+
+/** The same within a sentence. */
+export function variedWithin({ title, unit }: Varied, value: number): string {
+  return variedValue({ title: lower(title), unit }, value);
 }
 
 type Varied = Pick<MapFile['across'], 'title' | 'unit'>;
@@ -55,7 +60,7 @@ function isShare(map: MapFile): boolean {
 }
 
 export function placeInWords({ across, up }: MapFile, corner: Pick<Corner, 'across' | 'up'>): string {
-  return `${variedValue(across, corner.across)}, ${variedValue({ ...up, title: lower(up.title) }, corner.up)}`;
+  return `${variedValue(across, corner.across)}, ${variedWithin(up, corner.up)}`;
 }
 
 /** The value of a corner with its interval, e.g. `66 % ± 2`. */

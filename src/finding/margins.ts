@@ -2,7 +2,7 @@
  * Margins: the natural logarithm of how far a limit is passed. At 0 and above a run fails, and twice as bad is 0.69 more
  * whatever is asked.
  */
-import { bitRate, duration, threeDigits, withCommas } from '../base/format.ts';
+import { bitRate, duration, threeDigits, unitOf, withCommas } from '../base/format.ts';
 import { naturalLogarithm } from '../base/mathematics.ts';
 
 /** Margins are cut here: a factor of 1,000, and a zero counts as that. */
@@ -44,9 +44,4 @@ export function boundInWords(value: number, unit: string): string {
   if (unit === 'bit/s') return bitRate(value);
   if (unit === 'share') return boundInWords(100 * value, '%');
   return `${withCommas(Number(value.toPrecision(3)))}${unit === '' ? '' : ` ${unitOf(value, unit)}`}`;
-}
-
-/** The singular of a unit that is a word. */
-function unitOf(value: number, unit: string): string {
-  return value === 1 && /^[a-zA-Z]+s$/.test(unit) && unit !== 'ms' ? unit.replace(/(?<=ch)es$|s$/, '') : unit;
 }

@@ -1,6 +1,6 @@
 /** What a search says: its sentence, its findings, its counts, and what it does not prove. */
 import { capitalised, counted, listed } from '../base/format.ts';
-import { laneTitle } from '../scenario/titles.ts';
+import { classTitle, laneTitle } from '../scenario/titles.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { variantOf } from '../scenario/edit/variant.ts';
 import { eventInWords } from './events.ts';
@@ -34,16 +34,17 @@ export function variedInWords(varied: Dimension | Choice, value: number): string
 
 /** What of a setting differs from the base. */
 function settingInWords(
-  { vary, events: box }: Pick<SearchFile, 'vary' | 'events'>,
+  { search: { vary, events: box }, base }: Pick<SearchPlan, 'search' | 'base'>,
   { values, events, tree, without, even = [] }: Setting,
 ): string {
+  const classes = (ids: readonly string[]): string => ids.map((id) => classTitle(base, id)).join(', ');
   const kept = vary.flatMap((one, d) => {
     const value = values[d];
     if (value === null) return [];
     return ['options' in one ? `${one.title} ${one.options[value].title}` : variedValue(one, value)];
   });
-  const gone = without.length === 0 ? [] : [`without ${without.join(', ')}`];
-  const plain = even.length === 0 ? [] : [`even traffic of ${even.join(', ')}`];
+  const gone = without.length === 0 ? [] : [`without ${classes(without)}`];
+  const plain = even.length === 0 ? [] : [`even traffic of ${classes(even)}`];
   const changes = box === undefined ? [] : events.map((event) => eventInWords(event, box));
   const network = tree === undefined ? [] : [treeInWords(tree)];
   const all = [...network, ...kept, ...changes, ...gone, ...plain];
@@ -51,8 +52,8 @@ function settingInWords(
 }
 
 /** What is left of a finding and how it shows, e.g. `Rate 1 Mbit/s, in 20 s: nothing of cubic arrives for 12 s.` */
-export function findingLead(search: SearchFile, { setting, words, sign }: Finding): string {
-  return `${settingInWords(search, setting)}, in ${setting.untilSeconds} s: ${sign?.words ?? words}.`;
+export function findingLead(plan: SearchPlan, { setting, words, sign }: Finding): string {
+  return `${settingInWords(plan, setting)}, in ${setting.untilSeconds} s: ${sign?.words ?? words}.`;
 }
 
 /** What was asked, where the sign leads, and the seeds. */
@@ -63,8 +64,8 @@ export function findingRest({ words, sign, seed, failing, isDrawn }: Finding): s
     : `${asked}It fails at every seed, since nothing is drawn.`;
 }
 
-export function findingSentence(search: SearchFile, finding: Finding): string {
-  return `${findingLead(search, finding)} ${findingRest(finding)}`;
+export function findingSentence(plan: SearchPlan, finding: Finding): string {
+  return `${findingLead(plan, finding)} ${findingRest(finding)}`;
 }
 
 /** e.g. `With seed 101 it fails with Rate from 30 to 100 Mbit/s; Delay from 1 to 5 ms; each was moved alone.`; empty: nothing was kept. */
@@ -95,7 +96,7 @@ export function cameInWords({ stays, shows }: ShrinkStep): string {
 export function searchSentence(plan: SearchPlan, { phase, trials, findings }: SearchState): string {
   if (trials.length === 0) return searchQuestion(plan);
   const begin = phase === 'over' ? '' : 'So far: ';
-  if (findings.length > 0) return `${begin}${findingLead(plan.search, findings[0]!)}`;
+  if (findings.length > 0) return `${begin}${findingLead(plan, findings[0]!)}`;
   const settings = counted(trials.length, 'setting');
   if (trials.every(({ margin }) => margin === null)) return `${begin}${settings}, and none could be judged.`;
   const failing = trials.filter(({ margin }) => margin !== null && margin >= 0).length;
@@ -105,8 +106,8 @@ export function searchSentence(plan: SearchPlan, { phase, trials, findings }: Se
 }
 
 /** What a setting that was tried shows, e.g. `Rate 1 Mbit/s: 2 % of the packets lost.` */
-export function trialSentence(search: SearchFile, { setting, words }: Trial): string {
-  return `${settingInWords(search, setting)}: ${words}.`;
+export function trialSentence(plan: SearchPlan, { setting, words }: Trial): string {
+  return `${settingInWords(plan, setting)}: ${words}.`;
 }
 
 /** Where the middle four fifths of the failing settings have a value; `no difference` where that is most of its range; empty: nothing fails. */
@@ -126,7 +127,7 @@ export function failsAt({ vary }: SearchFile, d: number, trials: readonly Trial[
 }
 
 /** The worst of what is not confirmed, each as a sentence. */
-export function unconfirmedSentences(search: SearchFile, { unconfirmed }: SearchState): readonly string[] {
+export function unconfirmedSentences(plan: SearchPlan, { unconfirmed }: SearchState): readonly string[] {
   return unconfirmed
     .toSorted((a, b) => b.margin! - a.margin! || a.number - b.number)
     .slice(0, MOST_UNCONFIRMED)
@@ -134,7 +135,7 @@ export function unconfirmedSentences(search: SearchFile, { unconfirmed }: Search
       const where = atSearchSeeds
         ? `at ${SEARCH_SEEDS.length} seeds of the search, and too few others`
         : 'at the first seed, and not at all seeds of the search';
-      return `${settingInWords(search, setting)}: ${words}, ${where}.`;
+      return `${settingInWords(plan, setting)}: ${words}, ${where}.`;
     });
 }
 
@@ -155,7 +156,7 @@ export function findingScenario(plan: SearchPlan, finding: Finding): Scenario {
   const { scenario, setting, seed, steps } = finding;
   const notes = `Found by search: ${failureInWords(plan.search.fail, plan.base)}. ${searchQuestion(plan)} Shrunk in ${counted(steps.length, 'step')}.`;
   return ownScenario(plan, { ...scenario, run: { ...scenario.run, seed } }, setting, {
-    watch: findingSentence(plan.search, finding),
+    watch: findingSentence(plan, finding),
     notes,
   });
 }
@@ -163,20 +164,21 @@ export function findingScenario(plan: SearchPlan, finding: Finding): Scenario {
 /** A setting that was tried as a scenario of its own, at the seed at which it was. */
 export function trialScenario(plan: SearchPlan, trial: Trial, scenario: Scenario): Scenario {
   return ownScenario(plan, { ...scenario, run: { ...scenario.run, seed: SEARCH_SEEDS[0]! } }, trial.setting, {
-    watch: trialSentence(plan.search, trial),
+    watch: trialSentence(plan, trial),
     notes: `Tried by a search as setting ${trial.number}. ${searchQuestion(plan)}`,
   });
 }
 
 /** With the lanes that the search is about, and what the timeline changes in them. */
 function ownScenario(
-  { search: { title, lane, butNot, ...search } }: SearchPlan,
+  plan: SearchPlan,
   scenario: Scenario,
   setting: Setting,
   says: { readonly watch: string; readonly notes: string },
 ): Scenario {
+  const { title, lane, butNot } = plan.search;
   const kept = [lane, ...(butNot === undefined ? [] : [butNot])];
-  const words = settingInWords(search, setting);
+  const words = settingInWords(plan, setting);
   const own = {
     ...scenario,
     lanes: scenario.lanes.filter(({ id }) => kept.includes(id)),

@@ -130,7 +130,7 @@ test.each([1, 2, 3])('a planted failure is found and loses what it does not need
   );
   expect(validateScenario(findingScenario(plan, finding)).ok).toBe(true);
   expect(findingRest(finding)).toMatch(/It fails at every seed, since nothing is drawn\.$/);
-  expect(searchSentence(plan, state)).toBe(findingLead(plan.search, finding));
+  expect(searchSentence(plan, state)).toBe(findingLead(plan, finding));
   expect(finding.atSeeds.map(({ own }) => own! >= 0)).toEqual([true, true, true, true, true]);
 });
 
@@ -159,7 +159,7 @@ test('what fails at the first seed alone is told apart, the worst first', () => 
   expect(numbers).toEqual(expect.arrayContaining(state.unconfirmed.map(({ number }) => number)));
   expect(state.unconfirmed.length).toBeGreaterThan(numbers.length - 12);
   expect(state.unconfirmed.some(({ atSearchSeeds }) => atSearchSeeds)).toBe(false);
-  const [first, ...others] = unconfirmedSentences(plan.search, state);
+  const [first, ...others] = unconfirmedSentences(plan, state);
   expect(others.length).toBeLessThan(5);
   const worst = Math.max(...failing.map(({ margin }) => margin!));
   const { words } = state.trials.find(({ margin }) => margin === worst)!;
@@ -200,7 +200,7 @@ test('where nothing fails it says so, how near it came, and that this is no proo
   const { state, plan } = searched({ trials: 100 }, (job) => Math.min(99, planted(job)));
   expect(state.spent).toBe(100);
   expect(searchSentence(plan, state)).toBe('100 settings and no failure.');
-  expect(trialSentence(plan.search, state.worst!)).toMatch(/^Rate .*: “Flows active at the end” is 99\.$/);
+  expect(trialSentence(plan, state.worst!)).toMatch(/^Rate .*: “Flows active at the end” is 99\.$/);
   expect(failsAt(plan.search, 0, state.trials)).toBe('');
   expect(searchCounts(state)).toContain('That is no proof');
 });
@@ -421,14 +421,14 @@ test('draws that are not needed are made even, and where none is left it says th
   const [{ size, arrivals }] = finding.scenario.traffic as unknown as { size: object; arrivals: object }[];
   expect(size).toMatchObject({ kind: 'fixed' });
   expect(arrivals).toMatchObject({ kind: 'together', flows: 1 });
-  expect(findingSentence(plan.search, finding)).toMatch(
-    /even traffic of web, .* at every seed, since nothing is drawn\.$/,
+  expect(findingSentence(plan, finding)).toMatch(
+    /even traffic of Short flows, .* at every seed, since nothing is drawn\.$/,
   );
   // Where it fails by chance alone they stay.
   const chance = (job: Job): number => (fingerprintOf(job) === '' ? 1 : planted(job));
   const [drawn] = searched({}, chance).state.findings;
   expect([drawn.setting.even, drawn.isDrawn]).toEqual([undefined, true]);
-  expect(drawn.steps.some(({ what, stays }) => what === 'Draws of web' && !stays)).toBe(true);
+  expect(drawn.steps.some(({ what, stays }) => what === 'Draws of Short flows' && !stays)).toBe(true);
 });
 
 const SHARE = { path: 'traffic.web.arrivals.flowsPerSecond' };

@@ -5,6 +5,7 @@
  */
 import type { Job } from '../experiment/plan.ts';
 import type { Scenario } from '../scenario/schema.ts';
+import { classTitle } from '../scenario/titles.ts';
 import { drawnClasses } from './draws.ts';
 import { eventInWords, type EventBox, type TimedChange } from './events.ts';
 import { classesOf } from './failures.ts';
@@ -65,10 +66,10 @@ export function* shrink(
         if (yield* attempt(what, change, { ...now, tree })) left = [...simplerTrees(tree)];
       }
     }
-    for (const { id, title = id } of now.tree === undefined ? base.traffic : []) {
+    for (const { id } of now.tree === undefined ? base.traffic : []) {
       if (classesOf(search.fail).includes(id) || now.without.includes(id)) continue;
       if (now.without.length + 1 >= base.traffic.length) continue;
-      yield* attempt(title, 'left out', { ...now, without: [...now.without, id] });
+      yield* attempt(classTitle(base, id), 'left out', { ...now, without: [...now.without, id] });
     }
     for (let n = 0; n < now.events.length; n++) {
       const rest = now.events.filter((_, i) => i !== n);
@@ -103,7 +104,7 @@ export function* shrink(
     if (drawn.length > 1) yield* attempt('All draws', 'made even', { ...now, even: [...made, ...drawn] });
     if (now.even === undefined) {
       for (const id of drawn)
-        yield* attempt(`Draws of ${id}`, 'made even', { ...now, even: [...(now.even ?? []), id] });
+        yield* attempt(`Draws of ${classTitle(base, id)}`, 'made even', { ...now, even: [...(now.even ?? []), id] });
     }
   }
   return now;

@@ -30,10 +30,10 @@ const words = (value: ValueOf, is: 'unfair' | 'stalled' = 'unfair') =>
 test('signs are told from their bounds on, and not where the failure says the same', () => {
   expect(words(run(() => 25))).toEqual([]);
   const silent = run((seconds) => (seconds >= 20 && seconds < 22 ? 0 : 25));
-  expect(words(silent)).toEqual(['nothing of copa arrives for 2.00 s']);
+  expect(words(silent)).toEqual(['nothing of “Copa” arrives for 2.00 s']);
   expect(words(silent, 'stalled')).toEqual([]);
   expect(words(run((seconds) => (seconds >= 20 && seconds < 28 ? 2 : 25)))).toEqual([
-    'copa gets less than a tenth of an even share for 8.00 s',
+    '“Copa” gets less than a tenth of an even share for 8.00 s',
   ]);
   expect(words(run(() => 25, 0.012, 0.1))).toEqual([
     '10.0 % of the packets are lost',
@@ -52,7 +52,7 @@ test('of a class of several flows one may be silent, and a class that begins lat
       : run(() => 25)(figure);
   const signs = (scenario: typeof pair, of: ValueOf) =>
     signsIn({ is: 'unfair', among: ['copa', 'bbr'], ratio: 4 }, scenario, 10, of).map((sign) => sign.words);
-  expect(signs(several, value)).toEqual(['nothing of one flow of copa arrives for 3.00 s']);
+  expect(signs(several, value)).toEqual(['nothing of one flow of “Copa” arrives for 3.00 s']);
   const { untilSeconds } = pair.run;
   const start = { earliestSeconds: untilSeconds, latestSeconds: untilSeconds };
   const late = {

@@ -2,6 +2,7 @@
 import { threeDigits } from '../base/format.ts';
 import type { FigureInput } from '../experiment/schema.ts';
 import type { Scenario } from '../scenario/schema.ts';
+import { classInWords } from '../scenario/titles.ts';
 import { type Condition, conditionsOf, type Failure } from './failures.ts';
 import { Look, type LookedWindow, type ValueOf } from './look.ts';
 import { percent } from './margins.ts';
@@ -54,7 +55,7 @@ const SIGNS: readonly Kind[] = [
         look,
         ({ value }, count) => value < (TOLD.starvedShare * total * count) / flows,
         TOLD.starvedSeconds,
-        (id, seconds) => `${id} gets less than a tenth of an even share for ${seconds} s`,
+        (whose, seconds) => `${whose} gets less than a tenth of an even share for ${seconds} s`,
       );
     },
   },
@@ -100,15 +101,16 @@ function worstOf(
   const found = ids(look, 'long-lived').map((id) => {
     // A flow that has not begun gets nothing.
     const begin = Math.max(look.fromSeconds, look.begunSeconds([id]));
-    if (begin >= look.untilSeconds) return { whose: id, longest: 0 };
+    const whose = classInWords(look.scenario, id);
+    if (begin >= look.untilSeconds) return { whose, longest: 0 };
     if (ofFlows !== undefined && look.hasFlows(id))
-      return { whose: `one flow of ${id}`, longest: ofFlows(id, begin) ?? 0 };
+      return { whose: `one flow of ${whose}`, longest: ofFlows(id, begin) ?? 0 };
     let [longest, now] = [0, 0];
     for (const one of look.windows(`classes.${id}.goodputBitsPerSecond`, begin) ?? []) {
       now = is(one, look.countOf(id)) ? now + one.end - one.begin : 0;
       longest = Math.max(longest, now);
     }
-    return { whose: id, longest };
+    return { whose, longest };
   });
   const worst = found.toSorted((a, b) => b.longest - a.longest)[0];
   return worst !== undefined && worst.longest >= leastSeconds ? words(worst.whose, threeDigits(worst.longest)) : null;

@@ -17,3 +17,9 @@ export function laneTitle({ lanes }: Pick<Scenario, 'lanes'>, laneId: string): s
 export function classTitle({ traffic }: Pick<Scenario, 'traffic'>, classId: string): string {
   return traffic.find(({ id }) => id === classId)?.title ?? classId;
 }
+
+/** The same within a sentence. */
+export function classInWords(scenario: Pick<Scenario, 'traffic'>, classId: string): string {
+  const title = classTitle(scenario, classId);
+  return title === classId ? classId : `“${title}”`;
+}

@@ -65,7 +65,7 @@ function addKind(
   }
   const found = {
     ...{ by, seen, margin: Math.round(one.margin * 1000) / 1000 },
-    sentence: findingSentence(plan.search, one),
+    sentence: findingSentence(plan, one),
     link: encodeLink(findingScenario(plan, one), { modelVersion: MODEL_VERSION }),
   };
   if (at >= 0) kinds[at] = found;

@@ -22,7 +22,7 @@ for (const file of readdirSync(FOLDER).filter(
     if (!planning.ok) throw new Error(`${file}: ${JSON.stringify(planning.problems)}`);
     const { searched, findings } = searchOnce(planning.plan, file);
     if (findings.length > 0) found++;
-    const words = findings[0] === undefined ? 'nothing' : findingSentence(planning.plan.search, findings[0]);
+    const words = findings[0] === undefined ? 'nothing' : findingSentence(planning.plan, findings[0]);
     const { failing, settings, trials, seconds } = searched;
     console.log(
       `${file}, seed ${seed}: ${words} (${failing} of ${settings} settings fail, ${trials} trials, ${seconds.toFixed(0)} s)`,

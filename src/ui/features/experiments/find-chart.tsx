@@ -93,7 +93,7 @@ export function FindChart({ plan, state, pointed, onPoint }: Props) {
       <Dots {...{ plan, state, pointed, onPoint, judged }} />
       <ol className="visually-hidden">
         {stairsOf(judged).map((one) => (
-          <li key={one.number}>{`Setting ${one.number}, the worst so far: ${trialSentence(search, one)}`}</li>
+          <li key={one.number}>{`Setting ${one.number}, the worst so far: ${trialSentence(plan, one)}`}</li>
         ))}
       </ol>
       {search.vary.length > 0 && (

@@ -213,7 +213,6 @@ function Answer({ page, search: work, state }: AnswerProps) {
   const [chosen, setChosen] = useState(0);
   const [pointed, setPointed] = useState<number | null>(null);
   const { plan } = work;
-  const { search } = plan;
   const finding = state.findings[chosen];
   const read = state.trials.find(({ number }) => number === pointed);
   return (
@@ -221,7 +220,7 @@ function Answer({ page, search: work, state }: AnswerProps) {
       <div className="map-middle">
         <p className="experiment-note">{searchQuestion(plan)}</p>
         <p className="map-sentence" aria-live="polite">
-          {finding === undefined || chosen === 0 ? searchSentence(plan, state) : findingLead(search, finding)}
+          {finding === undefined || chosen === 0 ? searchSentence(plan, state) : findingLead(plan, finding)}
         </p>
         {finding !== undefined && (
           <>
@@ -260,7 +259,7 @@ function Answer({ page, search: work, state }: AnswerProps) {
             {state.findings.map((one, n) => (
               <label key={n}>
                 <input type="radio" name="finding" checked={n === chosen} onChange={() => setChosen(n)} />
-                {findingLead(search, one)}
+                {findingLead(plan, one)}
               </label>
             ))}
           </fieldset>
@@ -269,7 +268,7 @@ function Answer({ page, search: work, state }: AnswerProps) {
           <section className="find-list stack">
             <h3>Not confirmed</h3>
             <ul>
-              {unconfirmedSentences(search, state).map((one) => (
+              {unconfirmedSentences(plan, state).map((one) => (
                 <li key={one}>{one}</li>
               ))}
             </ul>
@@ -357,7 +356,7 @@ function TriedSetting({ page, search, trial, title, children }: TriedProps) {
   return (
     <>
       <h3>{title}</h3>
-      <p aria-live="polite">{trialSentence(plan.search, trial)}</p>
+      <p aria-live="polite">{trialSentence(plan, trial)}</p>
       {resting === trial.number && (
         <SmallRun
           key={trial.number}

@@ -4,7 +4,7 @@ import { bandIn, bandOf, type Bands } from '../../../finding/bands.ts';
 import { isolineOf, theoryOf } from '../../../finding/isoline.ts';
 import { type Corner, cornersOf, cornerKey, type MapCell, type MapState, type MapWork } from '../../../finding/map.ts';
 import { cellMean, paletteStep } from '../../../finding/map-files.ts';
-import { axisNumber, axisTitle, shownValue, variedValue } from '../../../finding/map-words.ts';
+import { axisNumber, axisTitle, shownValue, variedWithin } from '../../../finding/map-words.ts';
 import { linearTicks, tickText } from '../../../widgets/charts/axis-ticks.ts';
 import { useWidth } from '../../../widgets/use-width.ts';
 
@@ -245,7 +245,7 @@ function Cursor({
       <path d={`M${x(i)} ${TOP}V${y(0)}M${x(i)} ${frame.cutTop}v${CUT_HEIGHT}M${LEFT} ${y(j)}H${right}`} />
       <circle cx={x(i)} cy={y(j)} r="6" />
       <text x={LEFT} y={frame.cutTop - 10}>
-        Along {variedValue(map.up, work.valuesAt(i, j)[1])}
+        Along {variedWithin(map.up, work.valuesAt(i, j)[1])}
         {isFirstBeside && `; grey: ${work.planes[0]}`}
       </text>
       {ticks.map((tick) => (
