@@ -2,6 +2,7 @@
 import type { Scenario } from '../scenario/schema.ts';
 import { comparesLanes, type Condition, failuresFor, secondsToJudge, type Subjects } from './failures.ts';
 import { expandedOf, lookAt } from './look.ts';
+import { SEARCH_LIMITS } from './search-schema.ts';
 
 /** Links that are offered. */
 const MOST_LINKS = 40;
@@ -44,9 +45,13 @@ export function classesFor({ is }: Condition, scenario: Scenario): string[] {
   return is === 'timers' ? [...sized, ...staying] : [...staying];
 }
 
-/** The failures that can be asked of a scenario, each with its own bound. @param hasOther there is a lane to compare with */
+/**
+ * The failures that can be asked of a scenario and judged within the longest run of a search, each with its own bound.
+ * @param hasOther there is a lane to compare with
+ */
 export function failuresOf(scenario: Scenario, hasOther: boolean): ReturnType<typeof failuresFor> {
   return failuresFor(subjectsOf(scenario)).filter(
-    ({ failure }) => secondsToJudge(failure, scenario) < Infinity && (hasOther || !comparesLanes(failure)),
+    ({ failure }) =>
+      secondsToJudge(failure, scenario) <= SEARCH_LIMITS.untilSeconds && (hasOther || !comparesLanes(failure)),
   );
 }

@@ -15,7 +15,7 @@ import { checkChoice, checkDimension, choiceSchema, dimensionSchema, valueIn } f
 import { checkTrees, drawnTree, treeSchema, type Tree, withTree } from './trees.ts';
 
 /** `figures`: all that a search keeps in memory of its runs; 27 bytes each as measured, so 140 MB. */
-const SEARCH_LIMITS = { dimensions: 12, trials: 50_000, untilSeconds: 1000, figures: 5_000_000 } as const;
+export const SEARCH_LIMITS = { dimensions: 12, trials: 50_000, untilSeconds: 1000, figures: 5_000_000 } as const;
 
 export const searchSchema = z.strictObject({
   headwaySearch: z.literal(1),

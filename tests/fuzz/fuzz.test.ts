@@ -17,6 +17,8 @@ const INPUTS: Readonly<Record<string, number>> = {
   lane: 250,
   messages: 10,
   program: 8000,
+  questions: 40,
+  summary: 40,
 };
 
 describe('hostile input is refused with a reason, or runs', () => {

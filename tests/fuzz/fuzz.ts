@@ -1,6 +1,7 @@
 /**
  * `npm run fuzz`: feeds hostile input to what reads from outside, until a fault is found or the time is over.
- *   -- --only NAME    one target: scenario, link, experiment, map, search, network, lane, messages or program
+ *   -- --only NAME    one target: scenario, link, experiment, map, search, network, lane, messages,
+ *                   program, questions or summary
  *      --inputs N     this many inputs of each target (10,000)
  *      --seed S       of the draws (1)
  *      --from I       begins at input I

@@ -21,6 +21,7 @@ import { readScenario, validateScenario } from '../../src/scenario/validate.ts';
 import { arrivalsOf, largeSize } from '../../src/scenario/work.ts';
 import { openLane } from '../../src/simulation/open-lane.ts';
 import { faultOfProgram } from './membrane.ts';
+import { faultOfQuestions, faultOfSummary, moved } from './moved.ts';
 import { mutated, mutatedText, pick } from './mutate.ts';
 import { drawProgram } from './programs.ts';
 
@@ -336,6 +337,24 @@ const program: Target = {
   check: (input) => faultOfProgram(input as string),
 };
 
+const questions: Target = {
+  name: 'questions',
+  draw: (random) => moved(random, pick(random, SMALL)),
+  check(input) {
+    const result = validateScenario(input);
+    return result.ok ? faultOfQuestions(result.scenario) : null;
+  },
+};
+
+const summary: Target = {
+  name: 'summary',
+  draw: questions.draw,
+  check(input) {
+    const result = validateScenario(input);
+    return result.ok ? faultOfSummary(result.scenario) : null;
+  },
+};
+
 export const TARGETS: readonly Target[] = [
   scenario,
   link,
@@ -348,4 +367,6 @@ export const TARGETS: readonly Target[] = [
   lane,
   messages,
   program,
+  questions,
+  summary,
 ];

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import type { FinishedRun } from '../../../experiment/plan.ts';
+import { failuresOf } from '../../../finding/failures-of.ts';
 import { checkThreshold, ThresholdWork } from '../../../finding/threshold.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { shippedScenarios } from '../../../scenario/shipped.ts';
 import { validateScenario } from '../../../scenario/validate.ts';
 import { runJob } from '../../../simulation/run-job.ts';
+import { thresholdSettings } from './first-threshold.ts';
 import { draftIn, questionOf } from './threshold-draft.ts';
 
 function shipped(name: string): Scenario {
@@ -20,6 +22,16 @@ function firstQuestion(scenario: Scenario) {
 
 test.each(shippedScenarios.map(({ name }) => name))('the first question of %s can be asked', (name) => {
   expect(checkThreshold(firstQuestion(shipped(name)))).toEqual([]);
+});
+
+test('a moment after the end of the run is not looked for, nor what takes longer to judge than a search may run', () => {
+  const storm = shipped('calls-retry-storm');
+  const short = { ...storm, run: { ...storm.run, untilSeconds: storm.timeline[0]!.atSeconds } };
+  expect(thresholdSettings(short, 'retries').filter(({ path }) => path === 'timeline.1.atSeconds')).toEqual([]);
+  const is = (scenario: Scenario) => failuresOf(scenario, false).map(({ failure }) => failure.is);
+  expect(is(storm)).toContain('metastable');
+  const traffic = storm.traffic.map((one) => ('timeoutSeconds' in one ? { ...one, timeoutSeconds: 60 } : one));
+  expect(is({ ...storm, traffic })).not.toContain('metastable');
 });
 
 // Each kind of question: the load of flows, packets and streams, a buffer, a delay, a size, a trigger.

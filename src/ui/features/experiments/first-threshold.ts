@@ -50,7 +50,8 @@ export function thresholdSettings(scenario: Scenario, laneId: string): Threshold
       to: Math.min(scenario.run.untilSeconds, before + 2 * Math.max(SOON, atSeconds - before)),
     };
   });
-  return [...numbers, ...moments];
+  // One that comes after the end has no bounds.
+  return [...numbers, ...moments.filter(({ from, to }) => from < to)];
 }
 
 /** What is asked of a setting: it goes with its bounds, so that a run may end well at one and badly at the other. */
