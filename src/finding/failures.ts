@@ -649,9 +649,9 @@ function classesOfFigure(figure: FigureInput): readonly string[] {
   return id === undefined ? [] : [id];
 }
 
-/** The class whose harm is asked for: it runs alone too. undefined: none is. */
-export function harmedClass(failure: Failure): string | undefined {
-  return conditionsOf(failure).find((one) => one.is === 'harmed')?.class;
+/** The condition on how a class is harmed: the class runs alone too. undefined: there is none. */
+export function harmIn(failure: Failure): Extract<Condition, { is: 'harmed' }> | undefined {
+  return conditionsOf(failure).find((one) => one.is === 'harmed');
 }
 
 /** Which end of a run it takes at least to judge it. Infinity: no length would do. */

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { RandomStream } from '../base/random-stream.ts';
 import type { FinishedRun, Job } from '../experiment/plan.ts';
 import { runJob } from '../simulation/run-job.ts';
+import { problemInWords } from '../scenario/problem.ts';
+import { shippedScenarios } from '../scenario/shipped.ts';
 import { validateScenario } from '../scenario/validate.ts';
 import { otherWorks, Search } from './search.ts';
 import { cornerPoints } from './corners.ts';
@@ -652,4 +654,32 @@ test('harm is asked of three runs: the lane, the other one, and that one with th
   );
   expect([...asked].toSorted()).toEqual(['copas alone', 'copas beside', 'pair beside']);
   expect(state.trials[0].margin).toBeCloseTo(Math.log(2), 9);
+});
+
+test('harm is confirmed where other classes stay too, and the timeline changes them: the class runs without all of it', () => {
+  const copas = shippedScenarios.find(({ name }) => name === 'found-copa-beside-bbr3')!.scenario as { run: object };
+  const planning = planSearch({
+    headwaySearch: 1,
+    title: 'Harm',
+    base: {
+      ...copas,
+      run: { ...copas.run, untilSeconds: 7 },
+      timeline: [{ atSeconds: 6.5, set: 'traffic.bbr.transport.windowLaw.parameters.lossThreshold', value: 0.03 }],
+    },
+    lane: 'pair',
+    butNot: 'copas',
+    fail: { is: 'harmed', class: 'copa' },
+    vary: [{ ...CORNER.vary[0]!, from: 30, to: 60 }],
+    fromSeconds: 2,
+    trials: 40,
+    found: 1,
+  });
+  if (!planning.ok) throw new Error(problemInWords(planning.problems[0]!));
+  const search = new Search(planning.plan);
+  const runs = new Map<string, FinishedRun>();
+  for (let wanted = search.wanted(runs, new Map()); wanted.length > 0; wanted = search.wanted(runs, new Map()))
+    for (const job of wanted) runs.set(job.key, runJob(job));
+  const [finding] = search.state.findings;
+  expect(finding?.words).toMatch(/^its goodput is harmed by .* % against .* %$/);
+  expect(finding?.failing).toBeGreaterThanOrEqual(4);
 });

@@ -8,12 +8,13 @@ import { plannedFigure } from '../experiment/figures.ts';
 import { contentOf, jobOf, runKey, type FinishedRun, type Job } from '../experiment/plan.ts';
 import type { FigureInput } from '../experiment/schema.ts';
 import { changedScenario } from '../experiment/validate.ts';
+import { removeTraffic } from '../scenario/edit/traffic-edits.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { KeyedFigure } from '../simulation/run-job.ts';
 import { cornerPoints } from './corners.ts';
 import { evened } from './draws.ts';
 import { drawnEvents, mutatedEvents, nearEvents, sameKinds, timelineWith, type TimedChange } from './events.ts';
-import { comparesLanes, figuresOf, harmedClass, judge } from './failures.ts';
+import { comparesLanes, type Failure, figuresOf, harmIn, judge } from './failures.ts';
 import type { ValueOf } from './look.ts';
 import { least } from './margins.ts';
 import type { SearchPlan, Setting } from './search-schema.ts';
@@ -112,6 +113,18 @@ const HOPS = 'packetHops';
 const isHops = (figure: KeyedFigure['figure']): boolean =>
   figure.measure === 'summary' && figure.of === HOPS && figure.fromSeconds === 0;
 
+/** A run of a trial, and what is judged of it. */
+interface Part {
+  readonly scenario: Scenario;
+  readonly laneId: string;
+  readonly fail: Failure;
+}
+
+/** Without these classes, and without what the timeline changes in them. */
+function withoutClasses(scenario: Scenario, ids: readonly string[]): Scenario {
+  return ids.reduce((rest, id) => removeTraffic(rest, id).scenario, scenario);
+}
+
 /** Whether the lane that must not fail does not, or there is none. */
 export function otherWorks({ other }: Pick<Trial, 'other'>): boolean {
   return other === null || other < 0;
@@ -205,9 +218,8 @@ export class Search {
     const { base, search } = this.plan;
     const { values, events, tree, without, even, untilSeconds } = setting;
     const changes = search.vary.map((dimension, d) => (values[d] === null ? {} : changesOf(dimension, values[d])));
-    const traffic = base.traffic.filter(({ id }) => !without.includes(id));
-    const run = { ...base.run, untilSeconds };
-    const drawn = { ...base, traffic, run, timeline: timelineWith(events, search.events, { ...base, run }) };
+    const kept = { ...withoutClasses(base, without), run: { ...base.run, untilSeconds } };
+    const drawn = { ...kept, timeline: timelineWith(events, search.events, kept) };
     const start = tree === undefined ? drawn : withTree(drawn, tree);
     const varied = changedScenario(start, Object.assign({}, ...changes) as Record<string, never>, '');
     const changed = even === undefined || !varied.ok ? varied : evened(varied.scenario, even);
@@ -448,31 +460,30 @@ export class Search {
   private jobsOf(setting: Setting, seed: number): Job[] {
     const scenario = this.scenarioOf(setting);
     if (scenario === null) return [];
-    const { fail, fromSeconds, hops } = this.plan.search;
-    const figures = figuresOf(fail, scenario, this.warmUp(setting, fromSeconds)).map((one) => this.keyed(one, setting));
-    // Signs are read from one of these runs.
-    if (CONFIRMING_SEEDS.includes(seed)) {
-      const from = this.warmUp(setting, fromSeconds);
-      figures.push(...figuresOfSigns(scenario, from).map((one) => this.keyed(one, setting)));
-    }
-    if (hops !== undefined) figures.push(plannedFigure(HOPS, 0, setting.untilSeconds));
-    const once = [...new Map(figures.map((one) => [one.key, one])).values()];
-    const jobs = this.parts(scenario).map((part) =>
-      jobOf({ ...part, hash: contentOf(part.scenario, part.laneId), figures: once }, seed),
-    );
+    const { fromSeconds, hops } = this.plan.search;
+    const from = this.warmUp(setting, fromSeconds);
+    const jobs = this.parts(scenario).map(({ fail, ...part }) => {
+      const asked = figuresOf(fail, part.scenario, from);
+      // Signs are read from one of these runs of the lanes.
+      if (CONFIRMING_SEEDS.includes(seed) && part.scenario === scenario) asked.push(...figuresOfSigns(scenario, from));
+      const figures = asked.map((one) => this.keyed(one, setting));
+      if (hops !== undefined) figures.push(plannedFigure(HOPS, 0, setting.untilSeconds));
+      const once = [...new Map(figures.map((one) => [one.key, one])).values()];
+      return jobOf({ ...part, hash: contentOf(part.scenario, part.laneId), figures: once }, seed);
+    });
     this.asked.add(jobs[0].key);
     return jobs;
   }
 
   /** What a trial runs: the lane, the one that must not fail, and, where harm is asked, that one with the class alone. */
-  private parts(scenario: Scenario): readonly { readonly scenario: Scenario; readonly laneId: string }[] {
+  private parts(scenario: Scenario): readonly Part[] {
     const { lane, butNot, fail } = this.plan.search;
-    if (butNot === undefined) return [{ scenario, laneId: lane }];
-    const both = [lane, butNot].map((laneId) => ({ scenario, laneId }));
-    const harmed = harmedClass(fail);
-    if (harmed === undefined) return both;
-    const traffic = scenario.traffic.filter(({ id }) => id === harmed);
-    return [...both, { scenario: { ...scenario, traffic }, laneId: butNot }];
+    if (butNot === undefined) return [{ scenario, laneId: lane, fail }];
+    const both = [lane, butNot].map((laneId) => ({ scenario, laneId, fail }));
+    const harm = harmIn(fail);
+    if (harm === undefined) return both;
+    const others = scenario.traffic.flatMap(({ id }) => (id === harm.class ? [] : [id]));
+    return [...both, { scenario: withoutClasses(scenario, others), laneId: butNot, fail: harm }];
   }
 
   private outcome(setting: Setting, seed: number): Outcome {
@@ -521,10 +532,9 @@ export class Search {
   private signsOf(setting: Setting, seed: number): readonly Sign[] {
     const scenario = this.scenarioOf(setting)!;
     const { fail, fromSeconds } = this.plan.search;
-    const [mine, theirs = []] = this.parts(scenario).map((part) => {
-      const key = runKey({ hash: contentOf(part.scenario, part.laneId) }, seed);
-      return signsIn(fail, part.scenario, this.warmUp(setting, fromSeconds), this.valueIn(key, setting));
-    });
+    const [mine, theirs = []] = this.keysOf(setting, seed)
+      .slice(0, 2)
+      .map((key) => signsIn(fail, scenario, this.warmUp(setting, fromSeconds), this.valueIn(key, setting)));
     return mine.filter(({ id }) => theirs.every((one) => one.id !== id));
   }
 

@@ -337,23 +337,18 @@ const program: Target = {
   check: (input) => faultOfProgram(input as string),
 };
 
-const questions: Target = {
-  name: 'questions',
-  draw: (random) => moved(random, pick(random, SMALL)),
-  check(input) {
-    const result = validateScenario(input);
-    return result.ok ? faultOfQuestions(result.scenario) : null;
-  },
-};
-
-const summary: Target = {
-  name: 'summary',
-  draw: questions.draw,
-  check(input) {
-    const result = validateScenario(input);
-    return result.ok ? faultOfSummary(result.scenario) : null;
-  },
-};
+/** What somebody may well make of a shipped scenario. */
+function ofMoved(name: string, faultOf: (scenario: Scenario) => string | null): Target {
+  return {
+    name,
+    slowMilliseconds: 10_000,
+    draw: (random) => moved(random, pick(random, SMALL)),
+    check(input) {
+      const result = validateScenario(input);
+      return result.ok ? faultOf(result.scenario) : null;
+    },
+  };
+}
 
 export const TARGETS: readonly Target[] = [
   scenario,
@@ -367,6 +362,6 @@ export const TARGETS: readonly Target[] = [
   lane,
   messages,
   program,
-  questions,
-  summary,
+  ofMoved('questions', faultOfQuestions),
+  ofMoved('summary', faultOfSummary),
 ];
