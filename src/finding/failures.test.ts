@@ -7,6 +7,7 @@ import { inWords } from './margins.ts';
 import { jobOf } from '../experiment/plan.ts';
 import { changedScenario } from '../experiment/validate.ts';
 import { plannedFigure } from '../experiment/figures.ts';
+import type { FigureInput } from '../experiment/schema.ts';
 import { expandNetwork } from '../scenario/network.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { shippedScenarios } from '../scenario/shipped.ts';
@@ -103,7 +104,17 @@ test('flows are not judged before they have begun, over less than 20 s, or where
   const value = all({ goodputBitsPerSecond: 1 });
   const short = { ...pair, run: { ...pair.run, untilSeconds: 25 } };
   expect(judge(STARVED, short, 10, value, value).margin).toBe(null);
-  expect(judge(STARVED, pair, 0.5, value, value).margin).toBe(null);
+  // They begin within a second: what a form begins with is judged from there.
+  const asked: FigureInput[] = [];
+  const note: ValueOf = (figure) => {
+    asked.push(figure);
+    return value(figure);
+  };
+  const begun = { ...pair, run: { ...pair.run, untilSeconds: 21 } };
+  expect(judge(STARVED, begun, 0, note, note).margin).toBe(6.9);
+  expect(Math.min(...asked.map((figure) => (figure as { fromSeconds: number }).fromSeconds))).toBe(1);
+  expect(secondsToJudge(STARVED, pair)).toBe(21);
+  expect(judge(STARVED, { ...begun, run: { ...pair.run, untilSeconds: 20.9 } }, 0, value, value).margin).toBe(null);
   expect(judge(STARVED, { ...pair, traffic: pair.traffic.slice(0, 1) }, 10, value, value).margin).toBe(null);
 });
 

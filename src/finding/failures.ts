@@ -15,7 +15,7 @@ import { identifier, line } from '../scenario/schema/field.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { classInWords, classTitle } from '../scenario/titles.ts';
 import { triggerEnd } from '../scenario/trigger.ts';
-import { Look, lookAt, type ValueOf } from './look.ts';
+import { LONG, Look, lookAt, type ValueOf } from './look.ts';
 import { boundInWords, inWords, least, marginOf, percent, quotient } from './margins.ts';
 
 /** The greatest margin of what does not fail though its numbers would say so. */
@@ -212,6 +212,7 @@ const CONDITIONS = {
       title: 'A flow starves',
       first: ({ links: [link], staying }) =>
         link === undefined || staying.length === 0 ? null : { link, class: staying[0], among: [...staying], ratio: 10 },
+      seconds: ({ among }, scenario) => lookAt(scenario).begunSeconds(among) + LONG,
       inWords: (one, scenario) =>
         `${classInWords(scenario, one.class)} gets less than 1/${one.ratio} of its share of ${one.link}`,
       scale: (one, { scenario }) => ({
@@ -224,7 +225,7 @@ const CONDITIONS = {
         const rate = look.rateOf(one.link);
         const all = one.among.reduce((sum, id) => sum + look.countOf(id), 0);
         if (rate === null || !one.among.includes(one.class) || !look.isLong(one.among)) return CANNOT_BE_JUDGED;
-        const { from, seconds } = look.starvingWindows();
+        const { from, seconds } = look.starvingWindows(one.among);
         const [isOneOf, fair] = [look.hasFlows(one.class), rate / all];
         const low = isOneOf
           ? look.flows('flow-low', [one.class], from, seconds)
@@ -244,14 +245,16 @@ const CONDITIONS = {
     {
       title: 'Flows that should get the same differ',
       first: ({ staying, stayingFlows }) => (stayingFlows < 2 ? null : { among: [...staying], ratio: 4 }),
+      seconds: ({ among }, scenario) => lookAt(scenario).begunSeconds(among) + LONG,
       inWords: ({ ratio }) => `flows that should get the same differ ${ratio} times`,
       scale: ({ ratio }) => ({ title: 'The most over the least', unit: '', limit: ratio, fails: 'above' }),
       judge: (one, look) => {
         if (!look.isLong(one.among)) return CANNOT_BE_JUDGED;
+        const begin = look.begin(one.among);
         const got = one.among.flatMap((id) =>
           look.hasFlows(id)
-            ? [look.flows('flow-least', [id]), look.flows('flow-largest', [id])]
-            : [quotient(look.summary(`classes.${id}.goodputBitsPerSecond`), look.countOf(id))],
+            ? [look.flows('flow-least', [id], begin), look.flows('flow-largest', [id], begin)]
+            : [quotient(look.summary(`classes.${id}.goodputBitsPerSecond`, begin), look.countOf(id))],
         );
         if (got.some((rate) => rate === null)) return CANNOT_BE_JUDGED;
         const ratio = quotient(Math.max(...(got as number[])), Math.min(...(got as number[])));
@@ -278,7 +281,7 @@ const CONDITIONS = {
       }),
       judge: (one, look) => {
         const isOneOf = look.hasFlows(one.class);
-        const begin = Math.max(look.fromSeconds, look.begunSeconds([one.class]));
+        const begin = look.begin([one.class]);
         if (begin >= look.untilSeconds) return CANNOT_BE_JUDGED;
         const longest = isOneOf ? look.flows('flow-silence', [one.class], begin) : silenceOf(one.class, begin, look);
         if (longest === null) return CANNOT_BE_JUDGED;
@@ -397,7 +400,12 @@ const CONDITIONS = {
     {
       title: 'It does not recover from a change',
       first: ({ hasData }) => (hasData ? { figure: 'goodputBitsPerSecond' } : null),
-      seconds: (_, { timeline }) => (timeline.length === 0 ? Infinity : timeline.at(-1)!.atSeconds + RECOVERY.seconds),
+      seconds: (_, scenario) => {
+        const last = scenario.timeline.at(-1)?.atSeconds;
+        // Queues make a round trip longer.
+        const trips = 2 * RECOVERY.roundTrips * lookAt(scenario).propagationSeconds();
+        return last === undefined ? Infinity : last + Math.max(RECOVERY.seconds, trips);
+      },
       inWords: ({ figure }, scenario) => `${named(figure, scenario)} does not come back after the last change`,
       judge: ({ figure }, look) => {
         const times = look.scenario.timeline.map(({ atSeconds }) => atSeconds);

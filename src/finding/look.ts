@@ -15,7 +15,7 @@ const WINDOW_TRIPS = 10;
 /** The number of windows at most. */
 const MOST_WINDOWS = 80;
 /** What flows get is judged over this long at least, seconds: in less, how one of them began decides. */
-const LONG = 20;
+export const LONG = 20;
 /** Who starves does so over this many of the longest round trips at the end, or over `LONG`, where the run is as long. */
 const STARVING_TRIPS = 200;
 
@@ -105,11 +105,11 @@ export class Look {
   }
 
   /** From when on, and in windows of how many seconds, it is judged who starves. */
-  starvingWindows(): { readonly from: number; readonly seconds: number } {
+  starvingWindows(ids: readonly string[]): { readonly from: number; readonly seconds: number } {
     const trip = this.propagationSeconds();
     const over = Math.max(LONG, STARVING_TRIPS * trip);
     return {
-      from: Math.max(this.fromSeconds, this.untilSeconds - over),
+      from: Math.max(this.begin(ids), this.untilSeconds - over),
       seconds: Math.max(WINDOW, WINDOW_TRIPS * trip),
     };
   }
@@ -133,14 +133,15 @@ export class Look {
     return one === undefined ? 0 : 'count' in one && typeof one.count === 'number' ? one.count : 1;
   }
 
-  /** Whether all these classes are there, have begun by the end of the warm-up, and are judged for long enough. */
+  /** Whether all these classes are there, and are judged for long enough. */
   isLong(ids: readonly string[]): boolean {
     const classes = this.scenario.traffic.filter(({ id }) => ids.includes(id));
-    return (
-      classes.length === new Set(ids).size &&
-      this.untilSeconds - this.fromSeconds >= LONG &&
-      this.begunSeconds(ids) <= this.fromSeconds
-    );
+    return classes.length === new Set(ids).size && this.untilSeconds - this.begin(ids) >= LONG;
+  }
+
+  /** From when on these classes are judged: the end of the warm-up, and not before all their flows have begun. */
+  begin(ids: readonly string[]): number {
+    return Math.max(this.fromSeconds, this.begunSeconds(ids));
   }
 
   /** When the last flow of these classes that never ends has begun. */

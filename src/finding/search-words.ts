@@ -44,7 +44,8 @@ function settingInWords(
     return ['options' in one ? `${one.title} ${one.options[value].title}` : variedValue(one, value)];
   });
   const gone = without.length === 0 ? [] : [`without ${classes(without)}`];
-  const plain = even.length === 0 ? [] : [`even traffic of ${classes(even)}`];
+  const left = even.filter((id) => !without.includes(id));
+  const plain = left.length === 0 ? [] : [`even traffic of ${classes(left)}`];
   const changes = box === undefined ? [] : events.map((event) => eventInWords(event, box));
   const network = tree === undefined ? [] : [treeInWords(tree)];
   const all = [...network, ...kept, ...changes, ...gone, ...plain];

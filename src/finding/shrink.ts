@@ -8,7 +8,7 @@ import type { Scenario } from '../scenario/schema.ts';
 import { classTitle } from '../scenario/titles.ts';
 import { drawnClasses } from './draws.ts';
 import { eventInWords, type EventBox, type TimedChange } from './events.ts';
-import { classesOf } from './failures.ts';
+import { classesOf, harmIn } from './failures.ts';
 import type { SearchPlan, Setting } from './search-schema.ts';
 import { simplerTrees } from './trees.ts';
 
@@ -66,9 +66,11 @@ export function* shrink(
         if (yield* attempt(what, change, { ...now, tree })) left = [...simplerTrees(tree)];
       }
     }
+    // Harm is done by others: one of them stays.
+    const least = harmIn(search.fail) === undefined ? 1 : 2;
     for (const { id } of now.tree === undefined ? base.traffic : []) {
       if (classesOf(search.fail).includes(id) || now.without.includes(id)) continue;
-      if (now.without.length + 1 >= base.traffic.length) continue;
+      if (base.traffic.length - now.without.length <= least) continue;
       yield* attempt(classTitle(base, id), 'left out', { ...now, without: [...now.without, id] });
     }
     for (let n = 0; n < now.events.length; n++) {

@@ -100,7 +100,7 @@ function worstOf(
 ): string | null {
   const found = ids(look, 'long-lived').map((id) => {
     // A flow that has not begun gets nothing.
-    const begin = Math.max(look.fromSeconds, look.begunSeconds([id]));
+    const begin = look.begin([id]);
     const whose = classInWords(look.scenario, id);
     if (begin >= look.untilSeconds) return { whose, longest: 0 };
     if (ofFlows !== undefined && look.hasFlows(id))
