@@ -445,3 +445,21 @@ test('of sessions it is not asked whether a link is busy with what is useless: w
   if (!one.ok) throw new Error('a shipped scenario is broken');
   expect(failuresOf(one.scenario, false).map(({ failure }) => failure.is)).not.toContain('busy-collapse');
 });
+
+test.each(['tcp-video', 'tcp-unequal-round-trips'])(
+  'what can be asked of %s can be judged in runs that are as long as it takes',
+  (name) => {
+    const one = validateScenario(shippedScenarios.find((other) => other.name === name)!.scenario);
+    if (!one.ok) throw new Error('a shipped scenario is broken');
+    const failures = failuresOf(one.scenario, false).map(({ failure }) => failure);
+    const untilSeconds = Math.max(5, ...failures.map((failure) => secondsToJudge(failure, one.scenario)));
+    const scenario = { ...one.scenario, run: { ...one.scenario.run, untilSeconds } };
+    const keyed = (figure: FigureInput) => plannedFigure(figure, 0, untilSeconds);
+    const asked = failures.flatMap((failure) => figuresOf(failure, scenario, 0).map(keyed));
+    const figures = [...new Map(asked.map((figure) => [figure.key, figure])).values()];
+    const { values } = runJob(jobOf({ scenario, laneId: scenario.lanes[0]!.id, hash: '', figures }, 1));
+    const value: ValueOf = (figure) => values[keyed(figure).key] ?? null;
+    expect(failures.filter((failure) => judge(failure, scenario, 0, value).margin === null)).toEqual([]);
+    expect(failures.map(({ is }) => is)).toContain('stalled');
+  },
+);

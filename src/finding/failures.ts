@@ -24,6 +24,8 @@ const JUST_NOT = -0.01;
 const BACK = 0.1;
 /** It has this long for that: seconds, and round trips. */
 const RECOVERY = { seconds: 10, roundTrips: 100 };
+/** What a class does is looked at for this long at least. */
+const SOME_SECONDS = 5;
 /** A queue may be as long as this many round trips. */
 const QUEUE_ROUND_TRIPS = 4;
 
@@ -149,6 +151,11 @@ const CONDITIONS = {
       title: 'The link is idle although there is demand',
       first: ({ links: [link], isFilled, sized }) =>
         link === undefined || (!isFilled && sized.length === 0) ? null : { link },
+      seconds: (_, { traffic }) => {
+        const begun = traffic.flatMap((one) => (one.kind === 'long-lived' ? [one.start.latestSeconds] : []));
+        // Flows that fill it have begun when the last third begins.
+        return begun.length === 0 || traffic.some(({ kind }) => kind === 'flows') ? 0 : 1.5 * Math.min(...begun);
+      },
       inWords: ({ link }) => `less than half of ${link} is used although twice its rate is offered`,
       // What is offered has a limit too, unless it has none.
       scale: ({ link }, look) =>
@@ -272,6 +279,7 @@ const CONDITIONS = {
     {
       title: 'A flow stands still',
       first: ({ staying: [first] }) => (first === undefined ? null : { class: first, seconds: 5 }),
+      seconds: (one, scenario) => lookAt(scenario).begunSeconds([one.class]) + one.seconds,
       inWords: (one, scenario) => `nothing of ${classInWords(scenario, one.class)} is delivered for ${one.seconds} s`,
       scale: (one, { scenario }) => ({
         title: `Longest silence of ${classTitle(scenario, one.class)}`,
@@ -304,6 +312,7 @@ const CONDITIONS = {
         const id = sized[0] ?? staying[0];
         return id === undefined ? null : { class: id, share: 0.5 };
       },
+      seconds: (one, scenario) => lookAt(scenario).begunSeconds([one.class]) + SOME_SECONDS,
       inWords: (one, scenario) =>
         `the timers of ${boundInWords(100 * one.share, '%')} of the flows of ${classInWords(scenario, one.class)} expire`,
       scale: (one) => ({ title: 'Flows whose timers expire', unit: '%', limit: 100 * one.share, fails: 'above' }),
