@@ -48,8 +48,10 @@ function settingInWords(
   const plain = left.length === 0 ? [] : [`even traffic of ${classes(left)}`];
   const changes = box === undefined ? [] : events.map((event) => eventInWords(event, box));
   const network = tree === undefined ? [] : [treeInWords(tree)];
-  const all = [...network, ...kept, ...changes, ...gone, ...plain];
-  return all.length === 0 ? 'The base itself' : all.join(', ');
+  const all = [...network, ...kept, ...changes, ...gone, ...plain].join(', ');
+  if (all === '') return 'The base itself';
+  // Names of links keep their first letter.
+  return network.length + kept.length + changes.length > 0 ? all : capitalised(all);
 }
 
 /** What is left of a finding and how it shows, e.g. `Rate 1 Mbit/s, in 20 s: nothing of cubic arrives for 12 s.` */
