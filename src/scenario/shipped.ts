@@ -84,6 +84,7 @@ import l4sRoundTrips from '../../scenarios/l4s-round-trips.json' with { type: 'j
 import foundCopaBesideBbr3 from '../../scenarios/found-copa-beside-bbr3.json' with { type: 'json' };
 import foundDctcpIncast from '../../scenarios/found-dctcp-incast.json' with { type: 'json' };
 import foundLedbatLateComer from '../../scenarios/found-ledbat-late-comer.json' with { type: 'json' };
+import foundCpLightLoad from '../../scenarios/found-cp-light-load.json' with { type: 'json' };
 import foundSlbnRoundNumbers from '../../scenarios/found-slbn-round-numbers.json' with { type: 'json' };
 import foundPragueLateComer from '../../scenarios/found-prague-late-comer.json' with { type: 'json' };
 import delayStarvation from '../../scenarios/delay-starvation.json' with { type: 'json' };
@@ -191,6 +192,7 @@ export const shippedScenarios: readonly ShippedScenario[] = [
   { name: 'found-copa-beside-bbr3', scenario: foundCopaBesideBbr3 },
   { name: 'found-prague-late-comer', scenario: foundPragueLateComer },
   { name: 'found-dctcp-incast', scenario: foundDctcpIncast },
+  { name: 'found-cp-light-load', scenario: foundCpLightLoad },
   { name: 'found-slbn-round-numbers', scenario: foundSlbnRoundNumbers },
   { name: 'race-long-and-short', scenario: raceLongAndShort },
   { name: 'lesson-a-window-clocks-itself', scenario: lessonAWindowClocksItself },

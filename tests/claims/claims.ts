@@ -344,6 +344,19 @@ export const CLAIMS: readonly Claim[] = [
     ['At 406 ms x receives 32', 'printed', last('rate.x'), [0, 0.407], 32e6, 32e6],
     ['finds a share of 32', 'printed', last('rate.x'), [0, 0.407], 32e6, 32e6],
   ),
+  ...of(
+    'found-cp-light-load',
+    ['The link is 16 % used', 'none', summary('links.bottleneck.utilisation'), [0, 120], 0.155, 0.165],
+    ['Without a gate a flow takes 0.91 s', 'none', summary('completionTimeSeconds.mean'), [0, 120], 0.905, 0.915],
+    ['with CP 2.72 s', 'cp', summary('completionTimeSeconds.mean'), [0, 120], 2.715, 2.725],
+    ['CP refuses 986 SYNs', 'cp', summary('synsRefused'), [0, 120], 986, 986],
+    ['of 2,431 flows', 'cp', summary('flowsArrived'), [0, 120], 2431, 2431],
+    ['a flow takes 0.91 s in both', 'cp', summary('completionTimeFromAdmissionSeconds.mean'), [0, 120], 0.905, 0.915],
+    ['CP refuses 532 SYNs', 'cp', summary('synsRefused'), [60, 120], 532, 532],
+    ['of 1,193 new flows', 'cp', summary('flowsArrived'), [60, 120], 1193, 1193],
+    ['It refuses 3 SYNs', 'floor', summary('synsRefused'), [0, 120], 3, 3],
+    ['a flow takes 0.92 s', 'floor', summary('completionTimeSeconds.mean'), [0, 120], 0.915, 0.925],
+  ),
   // Exact arithmetic: the rates are those of the search's run.
   ...of(
     'found-slbn-round-numbers',

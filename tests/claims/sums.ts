@@ -189,6 +189,13 @@ export const SUMS: readonly Sum[] = [
       return [1e3 / (segments * s.sending('calls', 'bottleneck'))];
     },
   ]),
+  ...of('found-cp-light-load', [
+    'of 20 flows per second on average there are 20 ± 4.5 in a second',
+    (s) => {
+      const flows = s.of('traffic.web.arrivals.flowsPerSecond');
+      return [flows, flows, Math.sqrt(flows)];
+    },
+  ]),
   ...of(
     'found-prague-late-comer',
     ['A packet takes 2.4 ms', (s) => [s.sending('first', 'bottleneck')]],

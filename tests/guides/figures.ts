@@ -316,6 +316,11 @@ export const SAID_FIGURES: readonly SaidOfLane[] = [
     vegas: 'goodput.late at 60: 5.6 Mbit/s; goodput.first at 60: 4.0 Mbit/s',
     copa: 'goodput.late at 60: 4.8 Mbit/s; goodput.first at 60: 4.8 Mbit/s',
   }),
+  ...of('found-cp-light-load', {
+    none: 'meanTime at 100: 902 ms',
+    cp: 'meanTime at 100: 2.2 s; refused at 100: 7.1 %',
+    floor: 'meanTime at 100: 902 ms; refused at 100: 0 %',
+  }),
   ...of('found-ledbat-late-comer', {
     ledbat: 'goodput.late at 60: 29.8 Mbit/s; goodput.first at 60: 8.8 Mbit/s',
     copa: 'goodput.late at 60: 19.3 Mbit/s; goodput.first at 60: 19.3 Mbit/s',
