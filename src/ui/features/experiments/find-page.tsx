@@ -301,7 +301,7 @@ function SmallerFinding({ plan, finding }: FindingProps) {
       <SmallRun
         scenario={scenario}
         laneId={plan.search.lane}
-        title={`${laneTitle(scenario, plan.search.lane)}, seed ${finding.seed}`}
+        title={`${laneTitle(plan.base, plan.search.lane)}, seed ${finding.seed}`}
       />
     </div>
   );
@@ -362,7 +362,7 @@ function TriedSetting({ page, search, trial, title, children }: TriedProps) {
           key={trial.number}
           scenario={made}
           laneId={plan.search.lane}
-          title={`${laneTitle(made, plan.search.lane)}, seed ${made.run.seed}`}
+          title={`${laneTitle(plan.base, plan.search.lane)}, seed ${made.run.seed}`}
         />
       )}
       <Button onClick={() => page.open({ scenario: made })}>Open this run</Button>
