@@ -6,7 +6,7 @@
  *   --readme                the README's picture, and those that browsers show before they install the page
  */
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openBuiltPage } from './built-page.mjs';
 import { root } from './setup.mjs';
@@ -32,7 +32,7 @@ const { values } = parseArgs({
 const { url, browser, end } = await openBuiltPage();
 const all = SIZES.flatMap((size) => THEMES.map((theme) => `${size}-${theme}`));
 const wanted = values.readme ? Object.keys(PUBLISHED) : values.only ? [values.only] : all;
-const folder = join(root, values.out);
+const folder = resolve(root, values.out);
 if (!values.readme) mkdirSync(folder, { recursive: true });
 for (const name of wanted) {
   const [size, theme] = name.split('-');

@@ -53,10 +53,14 @@ describe.each(lawDeclarations.map(({ id }) => id))('%s', (id) => {
   test.each(['newreno', 'sack'])('conserves packets, fills the link, and answers its probes (%s)', (variant) => {
     const lane = openLane(scenarioWith(id, variant), 'one');
     const { engine } = lane;
-    for (let second = 1; second <= SECONDS; second++) {
-      lane.advance(second, Infinity);
+    // Before the first acknowledgement, and later.
+    for (const moment of [0.001, ...Array.from({ length: SECONDS }, (_, index) => index + 1)]) {
+      lane.advance(moment, Infinity);
       const { packetsBorn, packetsDelivered, packetsDropped, packets } = engine.network;
       expect(packetsBorn - packetsDelivered - packetsDropped).toBe(packets.used);
+      for (let flow = 0; flow < engine.flows.extent; flow += engine.flows.width)
+        for (const probe of Object.values(engine.transports.tcp.law(flow).probes))
+          expect(Math.abs(probe(flow))).not.toBe(Infinity);
     }
     expect(engine.links[0].utilisation(SECONDS)).toBeGreaterThan(0.7);
     expect(engine.links[0].droppedPackets).toBeGreaterThan(0);

@@ -74,7 +74,11 @@ export class CopaLaw implements WindowLaw {
     standing: (flow) => this.own.get(flow, STANDING) || NaN,
     minimum: (flow) => this.own.get(flow, MINIMUM) || NaN,
     delay: (flow) => this.delay(flow),
-    target: (flow) => this.segmentBits(flow) / (this.own.get(flow, DELTA) * this.delay(flow)),
+    // Without a queueing delay there is no target: nothing bounds the rate.
+    target: (flow) => {
+      const delay = this.delay(flow);
+      return delay > 0 ? this.segmentBits(flow) / (this.own.get(flow, DELTA) * delay) : NaN;
+    },
     velocity: (flow) => this.own.get(flow, VELOCITY),
     delta: (flow) => this.own.get(flow, DELTA),
   };
@@ -141,7 +145,7 @@ export class CopaLaw implements WindowLaw {
     const state = this.state(flow);
     const delay = this.delay(flow);
     const target = this.probes['target'](flow);
-    const wanted = Number.isFinite(target) ? `the target is ${bitRate(target)}` : 'there is no bound on the rate';
+    const wanted = Number.isNaN(target) ? 'there is no bound on the rate' : `the target is ${bitRate(target)}`;
     const rate = (this.sender.flows.congestionWindow[flow] * this.segmentBits(flow)) / this.own.get(flow, STANDING);
     const now = `It sees a queueing delay of ${duration(delay)}: ${wanted}, and its rate ${bitRate(rate)}.`;
     const delta = threeDigits(this.own.get(flow, DELTA));
