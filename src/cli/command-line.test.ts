@@ -232,7 +232,7 @@ test('trace follows a flow from its arrival to its end, one JSON object a line',
     event: 'queueing',
     link: `access-${lines[0].node}`,
     packet: expect.any(Number),
-    why: '1 of 1,000 packets are in it.',
+    why: 'The queue holds 1 of 1,000 packets.',
   });
   expect(lines.some(({ event }) => event === 'completion')).toBe(true);
   const cut = await headway('trace', '-', '--lane', 'cp', '--lines', '7');

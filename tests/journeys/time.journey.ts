@@ -188,7 +188,7 @@ test('goes on to the next drop by key, in the lane where it comes first, and say
   await expect
     .poll(() => lastNotice(page))
     .toMatch(
-      /^[AB]( and B)?: .* was dropped on link R1 to R2 at [\d.]+ s\. The buffer was full: 24 packets were in it, and it holds 24\.$/,
+      /^[AB]( and B)?: .* was dropped on link R1 to R2 at [\d.]+ s\. The buffer was full: it held 24 of 24 packets\.$/,
     );
   const marks = await laneMarks(page);
   const at = await shownTime(page);

@@ -1,4 +1,4 @@
-import { withCommas } from '../../base/format.ts';
+import { counted, withCommas } from '../../base/format.ts';
 import * as DropReason from '../../engine/kinds/drop-reason.ts';
 import { Dropped } from '../../engine/network.ts';
 import type { Decision } from '../../engine/decision-log.ts';
@@ -59,7 +59,7 @@ export function explainMark(
 function fullBuffer(queue: number, buffer: number): ReturnType<typeof explainDrop> {
   const [held, room] = [withCommas(queue), withCommas(buffer)];
   return {
-    why: `The buffer was full: ${held} packets were in it, and it holds ${room}.`,
+    why: `The buffer was full: it held ${held} of ${counted(buffer, 'packet')}.`,
     values: [
       { name: 'queue', meaning: 'packets, the one being sent included', value: held, decided: true },
       { name: 'buffer', meaning: 'packets that it holds', value: room },

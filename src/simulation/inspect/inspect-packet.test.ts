@@ -46,7 +46,7 @@ function bothWords(lane: Lane): [happening: string, inspection: ReturnType<typeo
 test('a full buffer is reported as it was, whatever the buffer is now', () => {
   const lane = run(drawn({ rateBitsPerSecond: 1e5, bufferPackets: 6 }, [6, 'bufferPackets', 5000]), 'none', 8);
   const [why, inspection] = bothWords(lane);
-  expect(why).toBe('The buffer was full: 6 packets were in it, and it holds 6.');
+  expect(why).toBe('The buffer was full: it held 6 of 6 packets.');
   expect(inspection).toMatchObject({ why, algorithm: { title: 'Drop-tail' } });
   expect(inspection!.values.map(({ value }) => value)).toEqual(['6', '6']);
 });

@@ -100,7 +100,9 @@ test('a queue above a mark, each time that it rises above it', () => {
   expect(met?.words).toBe('The queue of link R1 to R2 rose above 9 packets');
   expect(lane.engine.links[link].queuePackets(lane.timeSeconds)).toBe(10);
   expect(lane.engine.links[link].largestQueuePackets).toBe(10);
-  const rises = told.filter((one) => one.link === link && one.kind === 'queueing' && one.why.startsWith('10 of'));
+  const rises = told.filter(
+    (one) => one.link === link && one.kind === 'queueing' && one.why.startsWith('The queue holds 10 of'),
+  );
   expect(everyTime(condition).map(({ packet }) => packet)).toEqual(rises.map(({ packet }) => packet));
 });
 

@@ -1,7 +1,7 @@
 import * as PacketKind from '../../engine/kinds/packet-kind.ts';
 import * as Happened from '../../engine/kinds/happened.ts';
 import { BY_ANSWERS } from '../../engine/transport/needless-reductions.ts';
-import { threeDigits, withCommas } from '../../base/format.ts';
+import { counted, threeDigits, withCommas } from '../../base/format.ts';
 import { explainDrop } from '../inspect/explain-drop.ts';
 import { explainDelay } from '../inspect/explain-impairment.ts';
 import { callStepNode, callStepWords } from '../inspect/call-words.ts';
@@ -128,7 +128,7 @@ function why(lane: Lane, { kind, link, flow, packet, code }: Observed): string {
       return network.packets.resent[packet] ? 'A copy of it was sent before.' : '';
     case Happened.packetQueued: {
       const queue = links[link].queuePackets(scheduler.now);
-      return `${queue} of ${withCommas(links[link].roomPackets)} packets are in it.`;
+      return `The queue holds ${withCommas(queue)} of ${counted(links[link].roomPackets, 'packet')}.`;
     }
     case Happened.packetDropped:
       return explainDrop(lane, network.drops.read(network.drops.count - 1)).why;

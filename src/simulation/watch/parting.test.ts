@@ -92,7 +92,7 @@ test.each([
   ['l4s-round-trips', /: Data 55 of flow 2 was sent from Near in B, and 0\.00788 ms later in A\.$/],
   [
     'tcp-flood-today',
-    /: SYN of flow 6 joined the queue of link R1 to R2 in both\. In A: 20 of 100 packets are in it\. In B: 19 of 100 packets are in it\.$/,
+    /: SYN of flow 6 joined the queue of link R1 to R2 in both\. In A: The queue holds 20 of 100 packets\. In B: The queue holds 19 of 100 packets\.$/,
   ],
   ['tcp-laws-side-by-side', /: Data 326 of flow 1 was sent from s1 in B, and not then in A\.$/],
 ])('what both do is said once, and what one does alone of that one: %s', (name, sentence) => {
