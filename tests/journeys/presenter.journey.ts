@@ -49,6 +49,14 @@ test('the second window has the notes, what comes then and the same run; its key
     expect(await axeFindings(presenter), theme).toEqual([]);
     await presenter.keyboard.press('t');
   }
+  // On a phone all of it is as wide as the phone.
+  await presenter.setViewportSize({ width: 390, height: 844 });
+  const wider = () =>
+    presenter.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.querySelector('.presenter > main')!;
+      return scrollWidth - clientWidth;
+    });
+  await expect.poll(wider).toBe(0);
   await page.keyboard.press('p');
   await expect.poll(() => presenter.isClosed()).toBe(true);
   await close(page);

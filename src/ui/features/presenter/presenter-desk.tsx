@@ -1,5 +1,5 @@
 /** What stands in the presenter's window. */
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../widgets/controls/button.tsx';
 import { Icon, type IconName } from '../../core/icons/icon.tsx';
 import { type Key, KEYS } from '../../core/keys/key-map.ts';
@@ -115,9 +115,16 @@ function Picture() {
   const lesson = usePageState((state) => state.lesson);
   const question = usePageState(({ scenario }) => scenario.guide?.question ?? scenario.title);
   const { sentence, shown } = useShown();
-  const scale = 640 / size.width;
+  const frame = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(640);
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => setWidth(entry.contentRect.width));
+    observer.observe(frame.current!);
+    return () => observer.disconnect();
+  }, []);
+  const scale = width / size.width;
   return (
-    <div className="presenter-picture" style={{ height: size.height * scale }}>
+    <div ref={frame} className="presenter-picture" style={{ height: size.height * scale }}>
       <div
         className="app"
         data-presenting
