@@ -260,6 +260,35 @@ test('an embedded lesson shows the lesson: it asks, takes an answer and reveals,
   }
 });
 
+test('four and six lanes are seen at once in the usual frame, under a title that is whole', async () => {
+  for (const name of ['tcp-laws-side-by-side', 'slbn-peers']) {
+    const page = await laboratory.open('', { viewport: { width: 760, height: 420 }, reducedMotion: 'reduce' });
+    await page.goto(`${laboratory.url}?embed#${name}`);
+    await page.locator('.lane canvas').last().waitFor();
+    const foot = (await page.locator('.embed-foot').boundingBox())!;
+    for (const picture of await page.locator('.lane canvas').all()) {
+      const box = (await picture.boundingBox())!;
+      expect(box.height).toBeGreaterThan(100);
+      expect(box.y + box.height).toBeLessThanOrEqual(foot.y);
+    }
+    const isCut = (element: Element) => element.scrollWidth > element.clientWidth;
+    expect(await page.getByRole('heading', { level: 1 }).evaluate(isCut)).toBe(false);
+    for (const laneName of await page.locator('.lane-head .lane-name').all())
+      expect(await laneName.evaluate(isCut)).toBe(false);
+    await close(page);
+  }
+});
+
+test('a frame that is too small for a lesson says so, with the way to the lesson', async () => {
+  const page = await laboratory.open('', { viewport: { width: 320, height: 240 }, reducedMotion: 'reduce' });
+  await page.goto(`${laboratory.url}?embed#lesson-how-much-buffer`);
+  await page.getByText('This lesson has no room in a frame of this size: open it in Headway.').waitFor();
+  expect(await page.getByRole('link', { name: /^Open/ }).isVisible()).toBe(true);
+  expect(await page.getByRole('complementary', { name: 'Lesson' }).isVisible()).toBe(false);
+  expect(await axeFindings(page)).toEqual([]);
+  await close(page);
+});
+
 test('an embed as a figure has a caption, how to cite it, and a picture for print', async () => {
   const page = await laboratory.openAt('a-flood-of-flows', 1);
   await page.getByRole('button', { name: 'Share', exact: true }).click();

@@ -59,10 +59,16 @@ export function EmbedApp({ options }: { readonly options: EmbedOptions }) {
         <TroubleSheet />
       </main>
       {hasLesson && (
-        <aside className="embed-lesson" aria-label="Lesson">
-          <LessonDirector />
-          <LessonTab />
-        </aside>
+        <>
+          <aside className="embed-lesson" aria-label="Lesson">
+            <LessonDirector />
+            <LessonTab />
+          </aside>
+          <main className="embed-too-small">
+            <h1>{title}</h1>
+            <p>This lesson has no room in a frame of this size: open it in Headway.</p>
+          </main>
+        </>
       )}
       <EmbedFoot />
     </div>

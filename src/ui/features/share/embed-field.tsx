@@ -17,6 +17,13 @@ const SIZES = [
   { title: '320 × 240, the smallest', width: 320, height: 240 },
 ] as const;
 
+/** A lesson is beside its chart, or below it. */
+const LESSON_SIZES = [
+  SIZES[0],
+  { ...SIZES[1], title: '960 × 640' },
+  { title: '480 × 800, a column', width: 480, height: 800 },
+];
+
 const THEMES = [
   { value: 'system', title: 'As the reader’s system' },
   { value: 'light', title: 'Light' },
@@ -27,6 +34,7 @@ const THEMES = [
 export function EmbedField({ link }: { readonly link: string }) {
   const scenario = usePageState((state) => state.lesson?.scenario ?? state.scenario);
   const { title } = scenario;
+  const sizes = scenario.lesson === undefined ? SIZES : LESSON_SIZES;
   const [asFigure, setAsFigure] = useState(false);
   const lanes = usePageState((state) => state.lanes);
   const prefix = useId();
@@ -38,7 +46,7 @@ export function EmbedField({ link }: { readonly link: string }) {
     readOnly: false,
     laneId: null,
   });
-  const { width, height } = SIZES[size]!;
+  const { width, height } = sizes[size]!;
   const frame = embedText(link, title, options, width, height);
   const text = asFigure ? figureText(frame, link, scenario) : frame;
   const chosen = options.charts ?? [];
@@ -50,7 +58,7 @@ export function EmbedField({ link }: { readonly link: string }) {
       <div className="embed-choices">
         <label htmlFor={`${prefix}-size`}>Size</label>
         <select id={`${prefix}-size`} value={size} onChange={(event) => setSize(Number(event.target.value))}>
-          {SIZES.map((one, index) => (
+          {sizes.map((one, index) => (
             <option key={one.title} value={index}>
               {one.title}
             </option>
