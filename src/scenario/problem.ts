@@ -113,7 +113,7 @@ function unionProblem(
     const choices = options?.map((option) => JSON.stringify(option)).join(', ');
     return {
       place: at,
-      message: `The ${discriminator} is missing or not known.`,
+      message: `"${discriminator}" is missing, or its value is not known.`,
       remedy: choices === undefined ? 'See the JSON Schema for the kinds.' : `Use ${choices}.`,
     };
   }

@@ -75,7 +75,7 @@ test.each([
   [
     'traffic.web.size',
     { kind: 'fixed', bytes: { kind: 'rmap' } },
-    { place: 'traffic.web.size.bytes.kind', message: 'The kind is missing or not known.' },
+    { place: 'traffic.web.size.bytes.kind', message: '"kind" is missing, or its value is not known.' },
   ],
   ['traffic.web.kind', 'raw', { place: expect.stringContaining('traffic.web') }],
   ['headway', 2, { place: 'headway', remedy: 'Use 1.' }],
