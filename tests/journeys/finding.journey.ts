@@ -78,11 +78,10 @@ test('a map whose value comes from both ends has a plane for each way, and opens
   const experiments = await openTab(page, 'Map');
   await experiments.getByLabel('Finest cells').selectOption({ label: 'none is divided' });
   await experiments.getByLabel('to, s').fill('2');
-  const across = await experiments
-    .getByRole('combobox', { name: /^Across/ })
-    .locator('option:checked')
-    .innerText();
-  await experiments.getByLabel('Ramp').selectOption({ label: `${across}, from below and from above` });
+  // A value that the timeline changes has no ramp of its own.
+  const rate = 'Bottleneck rate';
+  await experiments.getByRole('combobox', { name: /^Across/ }).selectOption({ label: rate });
+  await experiments.getByLabel('Ramp').selectOption({ label: `${rate}, from below and from above` });
   // What is measured begins where the ramp ends.
   await expect.poll(() => experiments.getByLabel('Measured from, s').inputValue()).toBe('1');
   await experiments.getByRole('button', { name: 'Start' }).click();

@@ -13,7 +13,7 @@ import type { Scenario } from '../../../scenario/schema.ts';
 import { schemeDeclaration } from '../../../schemes/declarations.ts';
 import { figureOwners, hasOwners, ownersOf, withOwner } from './figure-owners.ts';
 import { firstFigure } from './first-figure.ts';
-import { valueAtFullLoad } from './full-load.ts';
+import { setBy, valueAtFullLoad } from './full-load.ts';
 import { fromShown, type ShownUnit, shownUnit, toShown, variedUnit } from '../../../base/shown-unit.ts';
 import { valueIn } from '../../../finding/space.ts';
 
@@ -182,13 +182,16 @@ export function withoutChanges(scenario: Scenario, axis: AxisDraft, title: strin
   return { scenario: { ...scenario, timeline }, label: `remove changes of ${title} from the timeline`, notes: [] };
 }
 
-/** The first thing that one would vary: how much traffic comes. */
+/** How much comes, or goes over a link. */
+const HOW_MUCH = /flowsPerSecond|callsPerSecond|packetsPerSecond|rateBitsPerSecond|joins/;
+
+/** The first thing that one would vary: how much traffic comes, be it from a change of the timeline on. */
+
 export function draftFor(scenario: Scenario): Draft {
   const isChanged = new Set(scenario.timeline.map(({ set }) => set));
   const choices = axisChoices(scenario).filter(({ path }) => !isChanged.has(path));
-  const first =
-    choices.find(({ path }) => /flowsPerSecond|callsPerSecond|packetsPerSecond|rateBitsPerSecond|joins/.test(path)) ??
-    choices[0];
+  const loads = choices.filter(({ path }) => HOW_MUCH.test(setBy(path, scenario)));
+  const first = loads.find(({ path }) => setBy(path, scenario).startsWith('traffic.')) ?? loads[0] ?? choices[0];
   return {
     axes: first === undefined ? [] : [axisDraft('axis', first)],
     lanes: null,

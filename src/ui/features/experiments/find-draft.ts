@@ -11,6 +11,7 @@ import type { Scenario } from '../../../scenario/schema.ts';
 import { allChoices, type AxisChoice, axisChoices, choicesOf, laneOfSchemeAxis } from './experiment-draft.ts';
 import { firstFailure } from './first-failure.ts';
 import { firstThreshold } from './first-threshold.ts';
+import { setBy } from './full-load.ts';
 import { axisOf, hasRatesAlone, numberChoices, scaled } from './map-draft.ts';
 
 /** Values that vary at first. */
@@ -67,8 +68,8 @@ export function pathsOfVaried(varied: Varied): string[] {
  * buffer where packets wait in it, and how many sessions join.
  */
 function isFirst({ set }: Dimension, scenario: Scenario): boolean {
-  const [{ path }] = set;
-  if (scenario.traffic.some(({ kind }) => kind === 'calls')) {
+  const path = setBy(set[0].path, scenario);
+  if (scenario.traffic.some(({ kind }) => kind.startsWith('calls'))) {
     return /^traffic\..*\.(callsPerSecond|maxRetries|timeoutSeconds)$/.test(path);
   }
   if (/^network\..*\.(bufferPackets|multiple)$/.test(path)) return !hasRatesAlone(scenario);

@@ -3,10 +3,11 @@ import type { FigureInput } from '../../../experiment/schema.ts';
 import { slowestLink } from '../../../finding/forks.ts';
 import { schemeDeclaration } from '../../../schemes/declarations.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
+import { setBy } from './full-load.ts';
 
 /** How long rates take to settle, where they do; else what is done of the traffic there is. */
 export function firstFigure(scenario: Scenario, over: string): FigureInput {
-  return settlingTime(scenario) ?? standardFigureOver(over, scenario);
+  return settlingTime(scenario) ?? standardFigureOver(setBy(over, scenario), scenario);
 }
 
 /**
@@ -15,7 +16,7 @@ export function firstFigure(scenario: Scenario, over: string): FigureInput {
  */
 function standardFigureOver(over: string, scenario: Scenario): string {
   const [, owner] = over.split('.');
-  if (over.startsWith('traffic.') && scenario.traffic.some(({ id, kind }) => id === owner && kind === 'calls'))
+  if (over.startsWith('traffic.') && scenario.traffic.some(({ id, kind }) => id === owner && kind.startsWith('calls')))
     return `classes.${owner}.calls.answeredShare`;
   const allComplete = scenario.traffic.every(({ kind }) => kind === 'flows');
   if (allComplete || /\.(flowsPerSecond|bytes|meanBytes)$/.test(over)) return 'completionRatePerSecond';

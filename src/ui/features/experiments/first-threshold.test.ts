@@ -36,7 +36,7 @@ test('a moment after the end of the run is not looked for, nor what takes longer
 
 // Each kind of question: the load of flows, packets and streams, a buffer, a delay, a size, a trigger.
 test.each([
-  ['a-flood-of-flows', 'none', 'traffic.web.size.bytes'],
+  ['a-flood-of-flows', 'none', 'timeline.0.value'],
   ['session-control-slow-link', 'none', 'traffic.web.arrivals.flowsPerSecond'],
   ['lesson-let-them-wait-outside', 'uncontrolled', 'traffic.steady.process.packetsPerSecond'],
   ['lesson-can-one-that-cannot-slow-down-be-fair', 'none', 'traffic.streams.rateBitsPerSecond'],

@@ -10,7 +10,7 @@ import { schemeDeclaration } from '../../../schemes/declarations.ts';
 import type { AxisChoice } from './experiment-draft.ts';
 import { LONG_QUEUE, unfilled, usualEnding } from './first-failure.ts';
 import { settlingTime } from './first-figure.ts';
-import { valueAtFullLoad } from './full-load.ts';
+import { setBy, valueAtFullLoad } from './full-load.ts';
 import { axisOf, numberChoices, plain } from './map-draft.ts';
 
 /** A change of the timeline is looked for this long after the one before it at least, s. */
@@ -101,11 +101,12 @@ function aboutCalls(scenario: Scenario, settings: readonly ThresholdSetting[]): 
 
 /** With how much of a class flows pile up, packets wait, or are lost, if it waits for nothing. */
 function aboutLoad(scenario: Scenario, settings: readonly ThresholdSetting[]): Asked | null {
+  const isSize = ({ path }: ThresholdSetting): number => Number(IS_SIZE.test(setBy(path, scenario)));
   for (const { id, kind } of scenario.traffic) {
-    const ofClass = settings.filter(({ path }) => path.startsWith(`traffic.${id}.`));
+    const ofClass = settings.filter(({ path }) => setBy(path, scenario).startsWith(`traffic.${id}.`));
     const [setting] = ofClass
       .filter(({ path }) => valueAtFullLoad(path, scenario) !== null)
-      .toSorted((a, b) => Number(IS_SIZE.test(a.path)) - Number(IS_SIZE.test(b.path)));
+      .toSorted((a, b) => isSize(a) - isSize(b));
     if (setting === undefined) continue;
     if (kind === 'raw') return { setting, fail: LONG_QUEUE };
     const { link } = lookAt(scenario).offeredBy(id)!;

@@ -11,7 +11,7 @@ import { getPath } from '../../../scenario/path.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { type AxisChoice, axisChoices, draftFor } from './experiment-draft.ts';
 import { firstFigure } from './first-figure.ts';
-import { valueAtFullLoad } from './full-load.ts';
+import { setBy, valueAtFullLoad } from './full-load.ts';
 import { shownUnit } from '../../../base/shown-unit.ts';
 
 /** The range of a scale on which ratios count. */
@@ -77,9 +77,8 @@ export function mapDraftFor(scenario: Scenario): MapInput | null {
   const first = draftFor(scenario).axes[0]?.path;
   const across = choices.find(({ path }) => path === first) ?? choices[0];
   if (across === undefined) return null;
-  const [up] = choices
-    .filter((one) => one !== across)
-    .toSorted((a, b) => rankBeside(across.path, a.path, scenario) - rankBeside(across.path, b.path, scenario));
+  const rank = ({ path }: AxisChoice): number => rankBeside(setBy(across.path, scenario), path, scenario);
+  const [up] = choices.filter((one) => one !== across).toSorted((a, b) => rank(a) - rank(b));
   if (up === undefined) return null;
   const figure = firstFigure(scenario, across.path);
   return {
