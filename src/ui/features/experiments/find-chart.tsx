@@ -67,7 +67,7 @@ function axisOf({ unit, limit, fails }: Scale, margins: readonly number[], ticks
   const end = { share: share(bad), text: isBeyond ? (isBelow ? 'less' : 'more') : boundInWords(worst, tickUnit) };
   return {
     share,
-    ticks: [...ticks.filter((one) => Math.abs(one.share - end.share) > ticksApart / 2), end],
+    ticks: [...ticks.filter((one) => Math.abs(one.share - end.share) > 0.8 * ticksApart), end],
     limitWords: `fails ${fails} ${boundInWords(limit, unit)}`,
   };
 }
