@@ -138,6 +138,15 @@ test('what a lane is can be read whole where three lanes stand beside each other
   await close(page);
 });
 
+test('the names of figures are whole in three lanes of 300 pixels', async () => {
+  const page = await laboratory.openAt('found-cp-light-load', 8, { viewport: { width: 1024, height: 768 } });
+  const words = page.locator('.leading :is(dt, .companion .figure-unit)');
+  expect(await words.count()).toBeGreaterThan(10);
+  const isCut = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth;
+  for (const word of await words.all()) expect(await word.evaluate(isCut), await word.innerText()).toBe(false);
+  await close(page);
+});
+
 test('beside code and in three columns, a lane’s head keeps to itself and its name is whole', async () => {
   const page = await laboratory.open('#race-long-and-short');
   const check = async () => {
