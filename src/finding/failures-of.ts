@@ -1,6 +1,7 @@
 /** The failures that can be asked of a scenario, as a form or the command line begins with them. */
 import type { Scenario } from '../scenario/schema.ts';
-import { comparesLanes, type Condition, failuresFor, secondsToJudge, type Subjects } from './failures.ts';
+import type { Subjects } from './conditions.ts';
+import { comparesLanes, type Condition, failuresFor, secondsToJudge } from './failures.ts';
 import { expandedOf, lookAt } from './look.ts';
 import { SEARCH_LIMITS } from './search-schema.ts';
 

@@ -2,7 +2,8 @@
 import { useRef } from 'react';
 import { exponential, naturalLogarithm } from '../../../base/mathematics.ts';
 import { laneLetter } from '../../../base/format.ts';
-import { type Scale, scaleOf } from '../../../finding/failures.ts';
+import type { Scale } from '../../../finding/conditions.ts';
+import { scaleOf } from '../../../finding/failures.ts';
 import { boundInWords } from '../../../finding/margins.ts';
 import { type Finding, otherWorks, type SearchState, type Trial } from '../../../finding/search.ts';
 import type { SearchFile, SearchPlan } from '../../../finding/search-schema.ts';

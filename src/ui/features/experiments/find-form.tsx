@@ -6,8 +6,8 @@ import {
   failureOf,
   failureTitle,
   MOST_CONDITIONS,
-  isWorseLess,
 } from '../../../finding/failures.ts';
+import { isWorseLess } from '../../../finding/conditions.ts';
 import { classesFor, failuresOf, linksOf } from '../../../finding/failures-of.ts';
 import type { SearchInput, SearchPlan } from '../../../finding/search-schema.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
