@@ -65,6 +65,10 @@ test('a value is varied in the page: results come, can be saved, survive a reloa
   await expect.poll(status(experiments)).toBe('4 runs finished');
   const rows = experiments.getByRole('table').getByRole('row');
   await expect.poll(() => rows.count()).toBe(5);
+  // What has no value in any run is not offered: there is no class of long-lived flows.
+  const offered = await experiments.getByLabel('Figure').locator('option').allInnerTexts();
+  expect(offered).toContain('Completion time, mean');
+  expect(offered).not.toContain('Ratio of rates, of long-lived classes');
   await experiments.getByLabel('Figure').selectOption('flowsArrived');
   await expect.poll(() => rows.nth(2).innerText()).toMatch(/1000\s+B CP\s+[\d,]+\s+0\s/);
 

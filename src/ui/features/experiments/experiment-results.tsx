@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { counted } from '../../../base/format.ts';
 import { shownUnit } from '../../../base/shown-unit.ts';
-import type { Plan } from '../../../experiment/plan.ts';
+import type { FinishedRun, Plan } from '../../../experiment/plan.ts';
 import { onlyFigure, resultsOf } from '../../../experiment/results.ts';
 import { STANDARD_FIGURES } from '../../../experiment/standard-figures.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
@@ -23,12 +23,14 @@ interface Props {
 }
 
 export function ExperimentResults({ run, onOpen }: Props) {
-  const { plan, runs } = useStore(run.store);
+  const { plan, runs, status } = useStore(run.store);
   const [figure, setFigure] = useState<string | null>(null);
   const [chosenSeed, setSeed] = useState<number | null>(null);
   const chart = useRef<HTMLDivElement>(null);
   const column = Math.max(0, plan?.columns.findIndex(({ id }) => id === (figure ?? firstOf(plan))) ?? 0);
   const shown = useMemo(() => (plan === null ? null : onlyFigure(plan, column)), [plan, column]);
+  const ended = status === 'finished' ? runs : null;
+  const known = useMemo(() => (plan === null || ended === null ? null : columnsWithValues(plan, ended)), [plan, ended]);
   const results = useMemo(() => (shown === null ? null : resultsOf(shown, runs)), [shown, runs]);
   if (plan === null || shown === null || results === null || runs.size === 0) return null;
   const { columns, seeds } = plan;
@@ -46,11 +48,13 @@ export function ExperimentResults({ run, onOpen }: Props) {
             value={columns[column]!.id}
             onChange={({ target }) => setFigure(target.value)}
           >
-            {columns.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
+            {columns
+              .filter((_, n) => n === column || (known?.has(n) ?? true))
+              .map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {title}
+                </option>
+              ))}
           </select>
         </label>
         {seeds.length > 1 && (
@@ -84,6 +88,15 @@ export function ExperimentResults({ run, onOpen }: Props) {
       </p>
     </section>
   );
+}
+
+/** The places of the figures that have a value in any run: of others there is nothing to see. */
+function columnsWithValues({ columns, cells }: Plan, runs: ReadonlyMap<string, FinishedRun>): ReadonlySet<number> {
+  const known = new Set<string>();
+  for (const { values } of runs.values())
+    for (const [key, value] of Object.entries(values)) if (value !== null) known.add(key);
+  const all = [...columns.keys()];
+  return new Set(all.filter((n) => cells.some(({ figures }) => known.has(figures[n]!.key))));
 }
 
 /** The figure that is shown first: the first one; where all that are standard stand in their order, completions. */
