@@ -38,7 +38,7 @@ export function EmbedField({ link }: { readonly link: string }) {
   const [asFigure, setAsFigure] = useState(false);
   const lanes = usePageState((state) => state.lanes);
   const prefix = useId();
-  const [size, setSize] = useState(0);
+  const [chosenSize, setSize] = useState(0);
   const [options, setOptions] = useState<EmbedOptions>({
     theme: null,
     charts: null,
@@ -46,6 +46,7 @@ export function EmbedField({ link }: { readonly link: string }) {
     readOnly: false,
     laneId: null,
   });
+  const size = chosenSize < sizes.length ? chosenSize : 0;
   const { width, height } = sizes[size]!;
   const frame = embedText(link, title, options, width, height);
   const text = asFigure ? figureText(frame, link, scenario) : frame;
