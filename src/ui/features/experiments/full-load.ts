@@ -18,10 +18,23 @@ export function valueAtFullLoad(path: string, scenario: Scenario): number | null
   const set = setBy(path, scenario);
   const [, id] = SETS_LOAD.exec(set) ?? [];
   if (id === undefined) return null;
-  const value = getPath(scenario, path);
-  if (typeof value !== 'number') return null;
+  if (set === path) return fullLoad(id, getPath(scenario, path) as number, scenario);
+  // Asked once for all changes of one value: there may be hundreds, and the ways of a class take long.
+  const known = ofChanges.get(scenario) ?? new Map<string, number | null>();
+  ofChanges.set(scenario, known);
+  const before = known.get(set);
+  if (before !== undefined) return before;
+  const first = scenario.timeline.find((one) => one.set === set && Number(one.value) > 0)?.value as number | undefined;
   // What a change sets is asked of a run that has it from the beginning.
-  const asked = set === path ? scenario : (setPath({ ...scenario, timeline: [] }, set, value) as Scenario);
-  const offered = lookAt(asked).offeredBy(id);
+  const asked = first === undefined ? null : (setPath({ ...scenario, timeline: [] }, set, first) as Scenario);
+  const full = asked === null ? null : fullLoad(id, first!, asked);
+  known.set(set, full);
+  return full;
+}
+
+const ofChanges = new WeakMap<Scenario, Map<string, number | null>>();
+
+function fullLoad(id: string, value: number, scenario: Scenario): number | null {
+  const offered = lookAt(scenario).offeredBy(id);
   return offered === null ? null : value / offered.share;
 }
