@@ -42,10 +42,12 @@ export function useFailure(feed: LaneFeed): string | null {
   return useSyncExternalStore(subscribe, () => feed.failure);
 }
 
-class LaneSource implements ChartSource {
+/** Exported for its test. */
+export class LaneSource implements ChartSource {
   changes = 0;
   readonly shown: () => number;
   private readonly feed: LaneFeed;
+  private rowsBeside = 0;
 
   constructor(feed: LaneFeed, shown: () => number) {
     this.feed = feed;
@@ -56,7 +58,11 @@ class LaneSource implements ChartSource {
     return this.feed.series;
   }
 
+  /** Also what the lanes beside it have sampled changes it: figures are written in the unit of all lanes. */
   revision() {
+    const rows = this.feed.beside?.().reduce((sum, { series }) => sum + series.rows, 0) ?? 0;
+    if (rows !== this.rowsBeside) this.changes++;
+    this.rowsBeside = rows;
     return this.changes;
   }
 }

@@ -26,8 +26,9 @@ export class GrowingSeries implements LaneSeries {
   /**
    * Takes the rows of a frame, the first of them being row `firstSample` of the run. Rows that were there from
    * `firstSample` on are forgotten: the lane has been somewhere else since.
+   * @param atSeconds the moment of the frame: the row of the present stays while it is of that moment
    */
-  accept(samples: Float64Array, firstSample: number, waits: Uint32Array = NO_WAITS): void {
+  accept(samples: Float64Array, firstSample: number, waits: Uint32Array = NO_WAITS, atSeconds = NaN): void {
     const width = this.columns.length;
     if (width === 0) return;
     // A gap would show times that never were; the rows before it cannot be had again.
@@ -38,11 +39,14 @@ export class GrowingSeries implements LaneSeries {
       const values = this.columns[column]!;
       for (let row = 0; row < added; row++) values[firstSample + row] = samples[row * width + column]!;
     }
-    this.samples = this.rows = firstSample + added;
+    const last = firstSample + added;
+    const isPresent = this.rows > this.samples && last === this.samples && this.columns[0]![last] === atSeconds;
+    this.samples = last;
+    this.rows = last + Number(isPresent);
     this.waits.accept(waits, firstSample);
   }
 
-  /** A row of a moment after the samples. It goes with the next frame. */
+  /** A row of a moment after the samples. It goes with the first frame of another moment. */
   acceptPresent(present: Float64Array): void {
     const newest = this.samples === 0 ? -Infinity : this.columns[0]![this.samples - 1]!;
     if (present.length !== this.columns.length || present[0]! <= newest) return;

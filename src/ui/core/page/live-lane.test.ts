@@ -75,6 +75,17 @@ describe('LiveLane', () => {
     expect(lane.series.at('heroDroppedPackets', at)).toBe(links[hero + LINK.droppedPackets]);
     expect(lane.series.at('flowsActive', at)).toBe(lane.frame!.figures.flowsActive);
     expect(lane.series.rows).toBe(samples + 1);
+    // A frame of the same moment, such as one with packets of other links.
+    lane.look([0]);
+    const shown: (number | null)[] = [];
+    const end = lane.on('frame', () => shown.push(lane.series.at('time', at)));
+    worker.work();
+    lane.revise({ ...scenario, timeline: [...scenario.timeline, ...with200At(8).timeline] });
+    worker.work();
+    end();
+    // Each frame, and what was measured for it.
+    expect(shown).toEqual([at, at, at, at]);
+    expect(lane.series.rows).toBe(samples + 1);
     lane.grant(4);
     worker.work();
     const asIfNobodyAsked = openLane(scenario, 'cp');

@@ -528,7 +528,7 @@ export class LiveLane implements LaneFeed {
 
   private receive(frame: LaneFrame): void {
     try {
-      this.incoming.accept(frame.samples, frame.firstSample, frame.waits);
+      this.incoming.accept(frame.samples, frame.firstSample, frame.waits, frame.timeSeconds);
     } catch (error) {
       this.client?.declareDead(error instanceof Error ? error.message : String(error));
       return;
@@ -543,6 +543,9 @@ export class LiveLane implements LaneFeed {
       const arrived = this.lags;
       this.enter({ kind: 'running' });
       if (arrived) this.askAgain();
+      // Another frame of the moment that was measured: packets of other links, or an edited scenario.
+      else if (previous !== null && previous === this.measuredFrame && previous.timeSeconds === frame.timeSeconds)
+        this.askPresent();
       this.owesAnswer = frame.timeSeconds < this.grantedSeconds;
       if (previous !== null) this.recycle(previous);
     }
