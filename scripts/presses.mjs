@@ -148,9 +148,11 @@ async function otherAfterReload(page) {
 /** By id: the moment, the fingerprint and the leading figures of each lane that is shown. */
 async function restingLanes(page) {
   await page.waitForFunction(
-    () =>
-      document.documentElement.dataset.resting === 'true' &&
-      [...document.querySelectorAll('[data-lane]')].every(({ dataset }) => dataset.fingerprint !== undefined),
+    () => {
+      const lanes = [...document.querySelectorAll('[data-lane]')];
+      const isResting = document.documentElement.dataset.resting === 'true';
+      return isResting && lanes.length > 0 && lanes.every(({ dataset }) => dataset.fingerprint !== undefined);
+    },
     null,
     { timeout: 60_000 },
   );

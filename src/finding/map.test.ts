@@ -155,6 +155,16 @@ test('a corner that cannot run is refused with its reason, and a run that fails 
   expect(state.bands).not.toBe(null);
 });
 
+test('corners of a row share its network', () => {
+  const set = [{ path: 'network.parameters.rateBitsPerSecond', times: 1e6 }];
+  const work = workOf({ up: { ...FLOOD.up, set } });
+  work.state(new Map());
+  const network = (i: number, j: number) => work.scenarioAt(i, j, 0)!.network;
+  expect(network(0, 8)).toBe(network(64, 8));
+  expect(network(0, 8)).not.toEqual(network(0, 16));
+  expect(network(0, 8)).toMatchObject({ parameters: { rateBitsPerSecond: work.valuesAt(0, 8)[1] * 1e6 } });
+});
+
 test('a corner whose runs are not there yet says so, and one that has been run says that nothing counts', () => {
   const work = workOf({ divide: 0 });
   const words = (state: MapState): string[] => [

@@ -91,6 +91,7 @@ export class MapWork {
   readonly across: number;
   readonly up: number;
   private readonly planned = new Map<string, Planned>();
+  private readonly networks = new Map<string, Validation<Scenario>>();
   private readonly estimates = new Map<string, readonly PlaneValue[]>();
 
   constructor(readonly plan: MapPlan) {
@@ -270,14 +271,14 @@ export class MapWork {
     const key = cornerKey(i, j);
     const known = this.planned.get(key);
     if (known !== undefined) return known;
-    const { map, base, terms } = this.plan;
+    const { map, terms } = this.plan;
     const [across, up] = this.valuesAt(i, j);
     const parts = new Map<string, Part>();
     let refused: Problem | null = null;
     for (const from of new Set(terms.map((term) => term.from))) {
       const ramp = from === undefined ? [] : this.ramp(i, j, from);
       const here = { ...changesOf(map.across, across), ...changesOf(map.up, up), ...ramp[0] };
-      const varied = changedScenario(base, here, '');
+      const varied = this.varied(here);
       const changed = varied.ok && ramp.length > 0 ? this.ramped(varied.scenario, ramp) : varied;
       if (!changed.ok) {
         refused = changed.problems[0];
@@ -291,6 +292,20 @@ export class MapWork {
     const made = { refused, parts };
     this.planned.set(key, made);
     return made;
+  }
+
+  /** Corners with the same network share it, since a large one takes long to check. */
+  private varied(here: Changes): Validation<Scenario> {
+    const { base } = this.plan;
+    const isOfNetwork = ([path]: readonly [string, unknown]): boolean => path.split('.', 1)[0] === 'network';
+    const [network, others] = [true, false].map((wanted) =>
+      Object.fromEntries(Object.entries(here).filter((one) => isOfNetwork(one) === wanted)),
+    );
+    const key = JSON.stringify(network);
+    const known = this.networks.get(key) ?? changedScenario(base, network, '');
+    this.networks.set(key, known);
+    // What is wrong with the network alone may be right with the other value.
+    return known.ok ? changedScenario(known.scenario, others, '') : changedScenario(base, here, '');
   }
 
   /** What the ramped axis sets at 0 s and after each step: from an end to the corner, evenly on its scale. */

@@ -21,16 +21,25 @@ export function checkSize({ network }: Scenario): Problem[] {
   return [{ place: 'network.parameters', message, remedy: `Ask for at most ${LIMITS[what]}.` }];
 }
 
+type Components = ReturnType<typeof strongComponents>;
+const known = new WeakMap<ExpandedNetwork, Components>();
+
+function componentsOf(network: ExpandedNetwork): Components {
+  let components = known.get(network);
+  if (components === undefined) {
+    const { nodes, links } = network;
+    const [from, to] = [links.map((link) => link.from), links.map((link) => link.to)];
+    known.set(network, (components = strongComponents({ nodeCount: nodes.length, from, to })));
+  }
+  return components;
+}
+
 /** Links must join nodes that exist, and traffic must have somewhere to go and a way there and back. */
 export function checkNetwork(scenario: Scenario, network: ExpandedNetwork): Problem[] {
   const didYouMean = suggestions();
   const dangling = danglingLinks(scenario, didYouMean);
   if (dangling.length > 0) return dangling;
-  const components = strongComponents({
-    nodeCount: network.nodes.length,
-    from: network.links.map(({ from }) => from),
-    to: network.links.map(({ to }) => to),
-  });
+  const components = componentsOf(network);
   const traffic = scenario.traffic.flatMap((one) =>
     one.kind === 'sessions'
       ? checkSessions(one, network, components, didYouMean)

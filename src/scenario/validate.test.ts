@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Scenario } from './schema.ts';
 import { drawnNetwork, exampleScenario } from './example.fixture.ts';
 import { setPath } from './path.ts';
-import { parseScenario, validateScenario } from './validate.ts';
+import { parseScenario, validateChanged, validateScenario } from './validate.ts';
 
 /** The first problem of the example with one value changed. */
 function problemWith(path: string, value: unknown) {
@@ -229,4 +229,20 @@ test('only the first names that are not there are compared with all ids', () => 
   const remedies = read.ok ? [] : read.problems.map(({ remedy }) => remedy);
   expect(remedies).toHaveLength(100);
   expect(remedies.filter((one) => one.startsWith('Did you mean node-a'))).toHaveLength(20);
+});
+
+test('a change that leaves the network alone keeps it, and is checked as it would be from outside', () => {
+  const checked = validateScenario(exampleScenario());
+  if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
+  const { scenario } = checked;
+  const good = setPath(scenario, 'run.untilSeconds', 9);
+  const kept = validateChanged(good);
+  expect(kept).toEqual(validateScenario(good));
+  expect(kept.ok && kept.scenario.network === scenario.network).toBe(true);
+  const lost = setPath(scenario, 'traffic.web.from', ['nowhere']);
+  expect(validateChanged(lost)).toEqual(validateScenario(lost));
+  expect(validateChanged(lost).ok).toBe(false);
+  const twice = { ...scenario, traffic: [...scenario.traffic, ...scenario.traffic] };
+  expect(validateChanged(twice)).toEqual(validateScenario(twice));
+  expect(validateChanged(twice).ok).toBe(false);
 });
