@@ -89,7 +89,7 @@ export function FindPage() {
   const isStarted = started !== null && started.asked === asked;
   const recalled = useMemo(() => (plan === null ? null : new Search(plan)), [plan]);
   const search = isStarted ? started.search : recalled;
-  const first = useMemo(() => (plan === null ? undefined : new Search(plan).wanted(new Map(), new Map())), [plan]);
+  const first = useMemo(() => recalled?.wanted(new Map(), new Map()), [recalled]);
   const lanesTried = plan?.search.butNot === undefined ? 1 : 2;
   const cost = useCost(run, first, lanesTried * Number(plan?.search.trials));
   useEffect(() => page.store.setState({ brought: {} }), [page]);
