@@ -54,7 +54,7 @@ export function validateChanged(changed: Scenario): Validation<Scenario> {
   return validateWithNetwork(rest);
 }
 
-/** A network that stands in a checked scenario is not expanded again: one of 110,000 nodes takes a tenth of a second. */
+/** A network that stands in a checked scenario is not expanded again: one of 11,000 routers takes a tenth of a second. */
 function validateWithNetwork(changed: Scenario): Validation<Scenario> {
   const { network } = changed;
   const known = checkedNetworks.get(network)?.deref();
