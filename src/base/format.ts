@@ -79,7 +79,7 @@ export function shortened(text: string, characters: number): string {
 
 /** A number and its unit stay in one line: `30 s`, `2 Mbit/s`, `5 %`. */
 export function withUnitsKept(text: string): string {
-  return text.replace(/(\d) (s|ms|µs|%|[kMG]?bit(?:\/s)?|[kM]?B)(?![\w/])/g, '$1\u00a0$2');
+  return text.replace(/(\d) (s|ms|µs|%|[kMG]?bit(?:\/s)?|[kM]?B|BDP)(?![\w/])/g, '$1\u00a0$2');
 }
 
 /** `a gate`, `an interface`. */

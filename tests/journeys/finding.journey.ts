@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axeFindings } from './axe-findings.ts';
 import { close, pause, stillBox, useLaboratory, waitForTime } from './laboratory.ts';
@@ -24,7 +24,7 @@ test('a map of the open scenario is made, read by keys, saved, survives a reload
   const status = experiments.getByRole('status');
   await expect.poll(() => status.innerText()).toBe('Finished');
   await expect
-    .poll(() => experiments.locator('.map-sentence').innerText())
+    .poll(() => said(experiments.locator('.map-sentence')))
     .toMatch(/^Completion rate\. A .*: [\d.]+ flows\/s /);
   // A map that is finished is read where its lanes differ most, before anybody points.
   await expect.poll(() => experiments.locator('.map-hero').count()).toBe(2);
@@ -45,6 +45,15 @@ test('a map of the open scenario is made, read by keys, saved, survives a reload
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('m');
   await expect.poll(() => marks.count()).toBe(2);
+  // Marked corners play beside each other, and come to rest at one moment.
+  await experiments.getByRole('button', { name: 'Play them side by side' }).click();
+  const played = experiments.locator('.map-middle .small-run');
+  const clock = played.locator('figcaption span');
+  await expect.poll(async () => Number.parseFloat((await clock.textContent())!)).toBeGreaterThan(0.5);
+  expect(await played.locator('.small-run-picture').count()).toBe(2 * 2);
+  await played.getByRole('button', { name: /^Pause: Marked corners, seed \d+$/ }).click();
+  await experiments.getByRole('button', { name: 'Back to the map' }).click();
+  await map.focus();
   await page.keyboard.press('m');
   await expect.poll(() => marks.count()).toBe(1);
   expect(await axeFindings(page)).toEqual([]);
@@ -118,7 +127,7 @@ test('a search that ships finds its failure, makes it smaller, stops and goes on
     if ((await goOn.count()) > 0) await goOn.click();
   }
   await expect.poll(() => status.innerText()).toMatch(/^Finished, \d+ trials$/);
-  const sentence = await experiments.locator('.map-sentence').innerText();
+  const sentence = await said(experiments.locator('.map-sentence'));
   expect(sentence).toMatch(/s: the timers of [\d.]+ % of the flows expire\.$/);
   await experiments.getByText(/It fails at every seed, since nothing is drawn\.$/).waitFor();
   await expect.poll(() => experiments.locator('.find-list li').count()).toBeGreaterThan(2);
@@ -146,14 +155,14 @@ test('a search that ships finds its failure, makes it smaller, stops and goes on
   await waitForTime(page, 0.05);
   await expect.poll(() => page.title()).toContain('Incast waits for timers');
   await page.goBack();
-  await expect.poll(() => experiments.locator('.map-sentence').innerText()).toBe(sentence);
+  await expect.poll(() => said(experiments.locator('.map-sentence'))).toBe(sentence);
   // The question comes back with what it asks, and the answer after it.
   const change = experiments.getByRole('button', { name: 'Change the question' });
   await change.click();
   expect(await experiments.getByLabel('Trials', { exact: true }).inputValue()).toBe('60');
   expect(await axeFindings(page)).toEqual([]);
   await change.click();
-  await expect.poll(() => experiments.locator('.map-sentence').innerText()).toBe(sentence);
+  await expect.poll(() => said(experiments.locator('.map-sentence'))).toBe(sentence);
   await close(page);
 });
 
@@ -171,7 +180,7 @@ test('the shortest trigger from which calls never recover is found seed by seed,
   // The smallest trigger takes 1.6 s, give or take half a second: it begins at 20 s.
   const median = Number((await experiments.locator('.threshold-median').innerText()).replace(' s', ''));
   expect(Math.abs(median - 21.6)).toBeLessThan(0.5);
-  const sentence = await experiments.locator('.map-sentence').innerText();
+  const sentence = await said(experiments.locator('.map-sentence'));
   expect(sentence).toContain(`is ${median} s or more (median of 2 seeds`);
   const seeds = experiments.getByRole('radio');
   expect(await seeds.count()).toBe(2);
@@ -188,12 +197,12 @@ test('the shortest trigger from which calls never recover is found seed by seed,
   await page.goBack();
   await expect.poll(() => page.title()).not.toContain('ends well');
   // The address has the question: it comes back with what was kept.
-  await expect.poll(() => experiments.locator('.map-sentence').innerText()).toBe(sentence);
+  await expect.poll(() => said(experiments.locator('.map-sentence'))).toBe(sentence);
   await page.reload();
   await expect
     .poll(() => experiments.getByRole('tab', { name: 'Threshold' }).getAttribute('aria-selected'))
     .toBe('true');
-  await expect.poll(() => experiments.locator('.map-sentence').innerText()).toBe(sentence);
+  await expect.poll(() => said(experiments.locator('.map-sentence'))).toBe(sentence);
   await close(page);
 });
 
@@ -209,10 +218,10 @@ test('a search may choose by name, and says with which of the options it came ne
     if (!['Vegas', 'Copa'].includes(name)) await options.getByRole('checkbox', { name, exact: true }).uncheck();
   // Two conditions at once, and one again.
   const question = experiments.getByText(/^Find a network/);
-  const one = await question.innerText();
+  const one = await said(question);
   await experiments.getByRole('button', { name: 'Add a condition' }).click();
   await experiments.getByRole('combobox', { name: 'and at once' }).selectOption({ label: 'The queue is long' });
-  await expect.poll(() => question.innerText()).toMatch(/is below 90 %, and packets wait 0\.1 s/);
+  await expect.poll(() => said(question)).toMatch(/is below 90 %, and packets wait 0\.1 s/);
   // One on a figure of a link: the number that is shown stays, in the unit of the figure.
   await experiments.getByRole('combobox', { name: 'and at once' }).selectOption({ label: 'A condition of my own' });
   await experiments.getByLabel('the value, Mbit/s').fill('3');
@@ -220,9 +229,9 @@ test('a search may choose by name, and says with which of the options it came ne
     .getByRole('combobox', { name: 'figure' })
     .last()
     .selectOption({ label: 'Link R1 to R2 (shallow): Utilisation, %' });
-  await expect.poll(() => question.innerText()).toMatch(/and “Utilisation of shallow” is below 3 %/);
+  await expect.poll(() => said(question)).toMatch(/and “Utilisation of shallow” is below 3 %/);
   await experiments.getByRole('button', { name: 'Remove this condition' }).last().click();
-  await expect.poll(() => question.innerText()).toBe(one);
+  await expect.poll(() => said(question)).toBe(one);
   await experiments.getByLabel('Trials', { exact: true }).fill('12');
   await experiments.getByRole('button', { name: 'Start' }).click();
   await expect.poll(() => experiments.getByRole('status').innerText()).toMatch(/^Finished/);
@@ -254,10 +263,15 @@ test('a search may draw trees instead of the open network, and says what it trie
   await experiments.getByText(/^at most 12 trials of .*, up to about \d+ s here$/).waitFor();
   await experiments.getByRole('button', { name: 'Start' }).click();
   await expect.poll(() => experiments.getByRole('status').innerText()).toMatch(/^Finished/);
-  expect(await experiments.locator('.map-sentence').innerText()).toBe('12 settings and no failure.');
+  expect(await said(experiments.locator('.map-sentence'))).toBe('12 settings and no failure.');
   expect(await experiments.locator('.map-reading p').first().innerText()).toMatch(
     /^A tree of \d routers with \d+ sessions/,
   );
   expect(await axeFindings(page)).toEqual([]);
   await close(page);
 });
+
+/** A sentence, in which a number and its unit stay in one line. */
+async function said(sentence: Locator): Promise<string> {
+  return (await sentence.innerText()).replaceAll('\u00a0', ' ');
+}

@@ -10,7 +10,7 @@ import { Icon } from '../../core/icons/icon.tsx';
 import { usePage } from '../../core/page/page-context.ts';
 import type { Page } from '../../core/page/page.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
-import { SmallRun } from './small-run.tsx';
+import { SmallRuns } from './small-runs.tsx';
 import { examinationOf, type ExaminationState, type OpenCell } from './examination.ts';
 import { VerdictMark } from './verdict-mark.tsx';
 
@@ -75,7 +75,11 @@ export function OpenedCell({ column, open, onClose }: Props) {
       {worst !== null && <Neighbours title={column.title} {...worst} />}
       {shown !== null && (
         <>
-          <SmallRun key={`${l} ${shown.title}`} scenario={shown} title={`The run in ${cell!.name}, seed 1`} />
+          <SmallRuns
+            key={`${l} ${shown.title}`}
+            title={`The run in ${cell!.name}, seed 1`}
+            runs={[{ scenario: shown }]}
+          />
           <Button className="button primary" onClick={() => openRun(page, shown)}>
             <Icon name="play" /> Open the run
           </Button>

@@ -1,4 +1,5 @@
 /** What the tabs Map, Threshold and Find have alike: which of those that ship is asked, or the open scenario; what is wrong with it. */
+import { withUnitsKept } from '../../../base/format.ts';
 import type { KeyboardEvent } from 'react';
 import { MAXIMUM_FRAGMENT } from '../../../scenario/link/decode-link.ts';
 import { type Problem, problemInWords } from '../../../scenario/problem.ts';
@@ -57,4 +58,13 @@ export function pressSpace(event: KeyboardEvent, does: () => void): void {
 export function writeAsked(link: string): void {
   const fragment = link.slice(link.indexOf('#'));
   if (fragment.length <= MAXIMUM_FRAGMENT) writeAddress(fragment);
+}
+
+/** What an experiment asks, or has found so far, in a sentence. */
+export function LeadSentence({ text }: { readonly text: string }) {
+  return (
+    <p className="map-sentence" aria-live="polite">
+      {withUnitsKept(text)}
+    </p>
+  );
 }

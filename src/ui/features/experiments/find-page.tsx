@@ -1,6 +1,6 @@
 /** Where a lane fails: a search over a box, what it found, and what is left of it once it was made smaller. */
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { AskedChoice, AskedProblems, pressSpace, writeAsked } from './asked-parts.tsx';
+import { AskedChoice, AskedProblems, LeadSentence, pressSpace, writeAsked } from './asked-parts.tsx';
 import { useStore } from 'zustand';
 import { counted, threeDigits } from '../../../base/format.ts';
 import { type Finding, Search, type SearchState, type Trial } from '../../../finding/search.ts';
@@ -35,7 +35,7 @@ import { keptByPage, usePage } from '../../core/page/page-context.ts';
 import type { Page } from '../../core/page/page.ts';
 import { experimentLink, pageLink } from '../../core/page/page-link.ts';
 import { newRun } from '../../core/runs/runs-of.ts';
-import { SmallRun } from '../examine/small-run.tsx';
+import { SmallRuns } from '../examine/small-runs.tsx';
 import { searchDraftFor } from './find-draft.ts';
 import { FindChart, FindingSeeds } from './find-chart.tsx';
 import { FindForm } from './find-form.tsx';
@@ -143,9 +143,7 @@ export function FindPage() {
           {planning?.ok === false && <AskedProblems problems={planning.problems} />}
           {plan !== null && (
             <>
-              <p className="map-sentence" aria-live="polite">
-                {searchQuestion(plan)}
-              </p>
+              <LeadSentence text={searchQuestion(plan)} />
               {plan.search.notes !== '' && <p className="experiment-note">{plan.search.notes}</p>}
               <h3>What will be done</h3>
               <ol className="find-steps">
@@ -219,9 +217,9 @@ function Answer({ page, search: work, state }: AnswerProps) {
     <>
       <div className="map-middle">
         <p className="experiment-note">{searchQuestion(plan)}</p>
-        <p className="map-sentence" aria-live="polite">
-          {finding === undefined || chosen === 0 ? searchSentence(plan, state) : findingLead(plan, finding)}
-        </p>
+        <LeadSentence
+          text={finding === undefined || chosen === 0 ? searchSentence(plan, state) : findingLead(plan, finding)}
+        />
         {finding !== undefined && (
           <>
             <p>{findingRest(finding)}</p>
@@ -283,6 +281,8 @@ function Answer({ page, search: work, state }: AnswerProps) {
 function SmallerFinding({ plan, finding }: FindingProps) {
   const scenario = useMemo(() => findingScenario(plan, finding), [plan, finding]);
   const steps = new Map(finding.steps.map((step) => [`${step.what} ${step.change}`, step]));
+  const { lane, butNot } = plan.search;
+  const lanes = butNot === undefined ? [lane] : [lane, butNot];
   return (
     <div className="find-result">
       <section className="find-list stack">
@@ -298,10 +298,9 @@ function SmallerFinding({ plan, finding }: FindingProps) {
           ))}
         </ul>
       </section>
-      <SmallRun
-        scenario={scenario}
-        laneId={plan.search.lane}
-        title={`${laneTitle(plan.base, plan.search.lane)}, seed ${finding.seed}`}
+      <SmallRuns
+        title={`${lanes.map((id) => laneTitle(plan.base, id)).join(' beside ')}, seed ${finding.seed}`}
+        runs={lanes.map((laneId) => ({ scenario, laneId, name: laneTitle(plan.base, laneId) }))}
       />
     </div>
   );
@@ -358,11 +357,10 @@ function TriedSetting({ page, search, trial, title, children }: TriedProps) {
       <h3>{title}</h3>
       <p aria-live="polite">{trialSentence(plan, trial)}</p>
       {resting === trial.number && (
-        <SmallRun
+        <SmallRuns
           key={trial.number}
-          scenario={made}
-          laneId={plan.search.lane}
           title={`${laneTitle(plan.base, plan.search.lane)}, seed ${made.run.seed}`}
+          runs={[{ scenario: made, laneId: plan.search.lane }]}
         />
       )}
       <Button onClick={() => page.open({ scenario: made })}>Open this run</Button>

@@ -1,6 +1,6 @@
 /** Where a figure changes: two values over a plane, finer where neighbours differ. Each corner opens as a live run. */
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
-import { AskedChoice, AskedProblems, writeAsked } from './asked-parts.tsx';
+import { AskedChoice, AskedProblems, LeadSentence, writeAsked } from './asked-parts.tsx';
 import { useStore } from 'zustand';
 import { counted, threeDigits } from '../../../base/format.ts';
 import type { Bands } from '../../../finding/bands.ts';
@@ -34,7 +34,7 @@ import { WorkBar } from '../../core/runs/work-bar.tsx';
 import { mapDraftFor } from './map-draft.ts';
 import { keptInWords, MapForm } from './map-form.tsx';
 import { MapPlane, neighbour, nearestCorner, type Place, fillOf } from './map-plane.tsx';
-import { Marks, Reading } from './map-reading.tsx';
+import { MarkedRuns, Marks, Reading } from './map-reading.tsx';
 import './map.css';
 
 /** It goes on while the page shows something else. */
@@ -79,7 +79,9 @@ export function MapPage() {
   const [asked, setAsked] = useState(() => beginning(page));
   const [pointed, setCursor] = useState(lastOf(page).cursor);
   const [marks, setMarks] = useState(lastOf(page).marks);
-  const [isTable, setTable] = useState(false);
+  const [view, setView] = useState<'map' | 'table' | 'runs'>('map');
+  const show = (other: 'table' | 'runs') => setView(view === other ? 'map' : other);
+  const isTable = view === 'table';
   const planning = useMemo(() => (asked === null ? null : planMap(asked.map)), [asked]);
   const work = useMemo(() => (planning?.ok === true ? new MapWork(planning.plan) : null), [planning]);
   const shown = useMemo(() => work?.state(state.runs, state.failed) ?? null, [work, state.runs, state.failed]);
@@ -113,11 +115,12 @@ export function MapPage() {
     if (event.target instanceof HTMLElement && event.target.closest('input, select, button, a') !== null) return;
     const meaning = meaningOf('experiments', event);
     if (meaning === 'start') (state.status === 'running' ? () => run.stop() : start)();
-    else if (meaning === 'table') setTable(!isTable);
+    else if (meaning === 'table') show('table');
     else if (meaning === 'mark') mark();
     else return;
     event.preventDefault();
   };
+  const isPlayed = view === 'runs' && marks.length > 1;
   const refused = shown === null ? 0 : [...shown.corners.values()].filter((one) => one.refused !== null).length;
   return (
     <div className="map-page" onKeyDown={press}>
@@ -148,12 +151,12 @@ export function MapPage() {
         {planning?.ok === false && <AskedProblems problems={planning.problems} />}
         {work !== null && shown !== null && (
           <>
-            <p className="map-sentence" aria-live="polite">
-              {mapSentence(work, shown)}
-            </p>
+            <LeadSentence text={mapSentence(work, shown)} />
             {shown.bands !== null && <Legend work={work} bands={shown.bands} />}
             {isTable ? (
               <CornerTable work={work} state={shown} />
+            ) : isPlayed ? (
+              <MarkedRuns {...{ work, marks }} state={shown} />
             ) : (
               <Planes
                 {...{ work, cursor, marks, isRunning: state.status === 'running' }}
@@ -180,7 +183,7 @@ export function MapPage() {
               onOpen={(place, plane) => openRun(page, work, place, plane)}
               onMark={mark}
             />
-            <Marks {...{ work, marks }} state={shown} onPoint={setCursor} />
+            <Marks {...{ work, marks, isPlayed }} state={shown} onPoint={setCursor} onPlay={() => show('runs')} />
           </>
         )}
       </div>
@@ -197,7 +200,7 @@ export function MapPage() {
         />
       )}
       <div className="map-page-tools row">
-        <Button aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+        <Button aria-pressed={isTable} onClick={() => show('table')}>
           Table
         </Button>
         {work !== null && shown !== null && (

@@ -74,6 +74,8 @@ export function MapPlane({ work, state, plane, cursor, marks, isRunning, onPoint
   const frame = frameOf(useWidth(drawing, 640));
   const x = (i: number) => LEFT + (i * frame.width) / work.across;
   const y = (j: number) => TOP + ((work.up - j) * frame.height) / work.up;
+  // Where a cursor passes by, its cut takes no room of its own.
+  const hasCut = cursor !== null || frame.column !== null;
   const line = map.line ?? bands?.equal ?? null;
   const coarse = 1 << map.divide;
   const point = ({ clientX, clientY, currentTarget }: React.PointerEvent<SVGRectElement>) => {
@@ -83,7 +85,12 @@ export function MapPlane({ work, state, plane, cursor, marks, isRunning, onPoint
     onPoint(nearestCorner(corners, i, j));
   };
   return (
-    <svg ref={drawing} className="map-plane" height={frame.cutTop + CUT_HEIGHT + 8} aria-hidden="true">
+    <svg
+      ref={drawing}
+      className="map-plane"
+      height={hasCut ? frame.cutTop + CUT_HEIGHT + 8 : TOP + frame.height + BOTTOM}
+      aria-hidden="true"
+    >
       <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
         <path d="M0 0V6" className="map-hatch" />
       </pattern>

@@ -1,13 +1,13 @@
 /** What a map shows at the corner that is read, its run, and the corners that are marked. */
 import { problemInWords } from '../../../scenario/problem.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { bandIn, type Bands } from '../../../finding/bands.ts';
 import { type Corner, cornerKey, type MapState, MapWork } from '../../../finding/map.ts';
 import { axisNumber, placeInWords, shownValue, valueInWords } from '../../../finding/map-words.ts';
 import { scenarioAtSeed } from '../../../experiment/plan.ts';
 import { laneTitle } from '../../../scenario/titles.ts';
 import { Button } from '../../../widgets/controls/button.tsx';
-import { SmallRun } from '../examine/small-run.tsx';
+import { type ShownRun, SmallRuns } from '../examine/small-runs.tsx';
 import { markName, type Place } from './map-plane.tsx';
 import type { MapFile } from '../../../finding/map-schema.ts';
 import { linearTicks, tickText } from '../../../widgets/charts/axis-ticks.ts';
@@ -21,31 +21,61 @@ interface MarksProps {
   readonly state: MapState;
   readonly marks: readonly Place[];
   readonly onPoint: (place: Place) => void;
+  /** Whether the runs of the marked corners play beside each other. */
+  readonly isPlayed: boolean;
+  readonly onPlay: () => void;
 }
 
 /** The marked corners with their values, one below the other. */
-export function Marks({ work, state, marks, onPoint }: MarksProps) {
-  const found = marks.flatMap((place, n) => {
-    const corner = state.corners.get(cornerKey(...place));
-    return corner === undefined ? [] : [{ place, corner, name: markName(n) }];
-  });
+export function Marks({ work, state, marks, onPoint, isPlayed, onPlay }: MarksProps) {
+  const found = markedCorners(state, marks);
   if (found.length === 0) return null;
   return (
-    <ul className="map-marks" aria-label="Marked corners">
-      {found.map(({ place, corner, name }) => (
-        <li key={name}>
-          <Button onClick={() => onPoint(place)}>{name}</Button>
-          <span>
-            {placeInWords(work.plan.map, corner)}:{' '}
-            {work.planes.map((_, plane) => valueInWords(work, corner, plane)).join(', ')}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="map-marks" aria-label="Marked corners">
+        {found.map(({ corner, name }) => (
+          <li key={name}>
+            <Button onClick={() => onPoint([corner.i, corner.j])}>{name}</Button>
+            <span>{cornerInWords(work, corner)}</span>
+          </li>
+        ))}
+      </ul>
+      {found.length > 1 && <Button onClick={onPlay}>{isPlayed ? 'Back to the map' : 'Play them side by side'}</Button>}
+    </>
   );
 }
 
-interface ReadingProps extends Omit<MarksProps, 'onPoint'> {
+function markedCorners({ corners }: MapState, marks: readonly Place[]) {
+  return marks.flatMap((place, n) => {
+    const corner = corners.get(cornerKey(...place));
+    return corner === undefined ? [] : [{ corner, name: markName(n) }];
+  });
+}
+
+function cornerInWords(work: MapWork, corner: Corner): string {
+  const values = work.planes.map((_, plane) => valueInWords(work, corner, plane));
+  return `${placeInWords(work.plan.map, corner)}: ${values.join(', ')}`;
+}
+
+/** Runs that play in small at once: of one corner, and of all that are marked. */
+const MOST_RUNS = { corner: 2, marked: 6 };
+
+/** The runs of the marked corners with the first seed, beside each other. */
+export function MarkedRuns({ work, state, marks }: Pick<MarksProps, 'work' | 'state' | 'marks'>) {
+  const found = markedCorners(state, marks);
+  const most = Math.min(MOST_RUNS.corner, Math.floor(MOST_RUNS.marked / found.length));
+  const runs = found.flatMap(({ corner, name }) => {
+    const of = cornerRuns(work, corner, most);
+    const words = `${name}: ${cornerInWords(work, corner)}`;
+    return of.map((run) => ({ ...run, name: of.length > 1 ? `${words}; ${run.name}` : words }));
+  });
+  if (runs.length === 0) return <p>No marked corner can run.</p>;
+  const corners = found.map(({ corner }) => cornerKey(corner.i, corner.j));
+  const title = `Marked corners, seed ${work.plan.map.seeds.first}`;
+  return <SmallRuns key={corners.join()} {...{ title, runs }} />;
+}
+
+interface ReadingProps extends Pick<MarksProps, 'work' | 'state' | 'marks'> {
   readonly cursor: Place | null;
   readonly isRunning: boolean;
   readonly onOpen: (place: Place, plane: number) => void;
@@ -132,33 +162,30 @@ function CornerSeeds({
 /** A cursor that passes by starts no run, milliseconds. */
 const REST_MILLISECONDS = 600;
 
-/** Runs that play in small at once. */
-const MOST_RUNS = 2;
-
-/** The runs of a corner in small, with its first seed: those of the first two planes, where these are not of one run. */
-function CornerRuns({ work, corner: { i, j } }: { readonly work: MapWork; readonly corner: Corner }) {
+/** The runs of a corner in small, beside each other. */
+function CornerRuns({ work, corner }: { readonly work: MapWork; readonly corner: Corner }) {
   const [rests, setRests] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setRests(true), REST_MILLISECONDS);
     return () => clearTimeout(timer);
   }, []);
-  if (!rests) return null;
+  const runs = useMemo(() => cornerRuns(work, corner, MOST_RUNS.corner), [work, corner]);
+  if (!rests || runs.length === 0) return null;
+  const what = runs.length === 1 ? runs[0]!.name! : 'The runs';
+  return <SmallRuns title={`${what}, seed ${work.plan.map.seeds.first}`} runs={runs} />;
+}
+
+/** The runs of a corner with the first seed: one for each plane, where these are not of one run. */
+function cornerRuns(work: MapWork, { i, j }: Corner, most: number): readonly ShownRun[] {
   const { terms, map } = work.plan;
-  const runs = terms
+  const planes = terms
     .map(({ lane, from }, plane) => ({ lane, from, plane }))
     .filter(({ lane, from }, n) => terms.findIndex((one) => one.lane === lane && one.from === from) === n);
-  return runs.slice(0, MOST_RUNS).map(({ lane, from, plane }) => {
+  return planes.slice(0, most).flatMap(({ lane, from, plane }) => {
     const made = work.scenarioAt(i, j, plane);
-    if (made === null) return null;
-    const place = from === undefined ? '' : `, from ${from}`;
-    return (
-      <SmallRun
-        key={plane}
-        scenario={scenarioAtSeed(made, map.seeds.first)}
-        laneId={lane}
-        title={`${laneTitle(made, lane)}, seed ${map.seeds.first}${place}`}
-      />
-    );
+    if (made === null) return [];
+    const name = `${laneTitle(made, lane)}${from === undefined ? '' : `, from ${from}`}`;
+    return [{ scenario: scenarioAtSeed(made, map.seeds.first), laneId: lane, name }];
   });
 }
 

@@ -24,7 +24,7 @@ import { experimentLink } from '../../core/page/page-link.ts';
 import { newRun } from '../../core/runs/runs-of.ts';
 import { useCost } from '../../core/runs/use-cost.ts';
 import { WorkBar } from '../../core/runs/work-bar.tsx';
-import { AskedProblems, pressSpace, writeAsked } from './asked-parts.tsx';
+import { AskedProblems, LeadSentence, pressSpace, writeAsked } from './asked-parts.tsx';
 import type { ThresholdSetting } from './first-threshold.ts';
 import { ThresholdChart } from './threshold-chart.tsx';
 import { draftFrom, draftIn, type FittingDraft, questionOf, type ThresholdDraft } from './threshold-draft.ts';
@@ -96,9 +96,7 @@ function Asked({ page, scenario, draft, setting, settings, onAsk }: AskedProps) 
         {work !== null && shown !== null && (
           <>
             {found !== null && <div className="threshold-median">{value(found.median)}</div>}
-            <p className="map-sentence" aria-live="polite">
-              {thresholdSentences(question, shown, { name: setting.title, value }).join(' ')}
-            </p>
+            <LeadSentence text={thresholdSentences(question, shown, { name: setting.title, value }).join(' ')} />
             {state.runs.size > 0 && (
               <ThresholdChart
                 {...{ question, setting, value }}
