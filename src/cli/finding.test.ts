@@ -139,7 +139,7 @@ test('a search prints what it found with its steps, keeps it as a scenario, and 
   expect(JSON.parse(run.out).lanes[0].summary.flowsActive).toBeGreaterThanOrEqual(60);
   const nothing = await headway('find', file('search.json'), '--trials', '1', '--fail-if-found');
   expect(nothing.out).toContain('That is no proof');
-  expect(nothing.out).toMatch(/^The nearest: Arrivals [\d.]+: “Flows active at the end” is \d+\.$/m);
+  expect(nothing.out).toMatch(/^The nearest: The base itself: “Flows active at the end” is \d+\.$/m);
 });
 
 test('a scenario is searched without a file, by bounds and by a choice', async () => {

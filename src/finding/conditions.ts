@@ -29,6 +29,18 @@ const SOME_SECONDS = 5;
 /** A queue may be as long as this many round trips. */
 const QUEUE_ROUND_TRIPS = 4;
 
+/** When sessions come, leave or are changed, as far as it is known before a run: rising, in s. */
+function changesOf({ traffic, timeline }: Scenario): readonly number[] {
+  const ofSessions = traffic.flatMap((one) => {
+    if (one.kind === 'sessions')
+      return one.list.flatMap(({ joinSeconds, leaveSeconds = 0 }) => [joinSeconds, leaveSeconds]);
+    return one.kind === 'crowd' && one.arrivals.kind === 'waves'
+      ? one.arrivals.waves.map((wave) => wave.untilSeconds)
+      : [];
+  });
+  return [...ofSessions, ...timeline.map(({ atSeconds }) => atSeconds)].toSorted((a, b) => a - b);
+}
+
 const positive = z.number().check(z.gt(0));
 const classes = z.array(identifier).check(z.minLength(1), z.maxLength(12));
 const anyFigure = z.union([line(100), figureSchema]);
@@ -378,6 +390,15 @@ export const CONDITIONS = {
     {
       title: 'Rates do not settle',
       first: ({ hasSessions }) => (hasSessions ? { cycles: 40 } : null),
+      seconds: ({ cycles }, scenario) => {
+        // What varies may make a round trip longer.
+        const needed = 1.5 * cycles * lookAt(scenario).propagationSeconds();
+        const last = changesOf(scenario).reduce(
+          (before, at) => (at <= Math.max(scenario.run.untilSeconds, before + needed) ? at : before),
+          0,
+        );
+        return Math.ceil(100 * (last + needed)) / 100;
+      },
       inWords: ({ cycles }) => `rates have not settled ${cycles} round trips after the last change`,
       scale: ({ cycles }) => ({
         title: 'Until all rates have settled',

@@ -114,10 +114,10 @@ export class Look {
     };
   }
 
-  /** The longest propagation round trip of classes whose ways are known; 0: there is none. */
+  /** The longest propagation round trip of classes whose ways are known, in a large class of some of its pairs; 0: there is none. */
   propagationSeconds(): number {
     const network = expandedOf(this.scenario);
-    const ways = this.scenario.traffic.flatMap((one) => waysOf(one, network));
+    const ways = this.scenario.traffic.flatMap((one) => waysOf(one, network, 'some'));
     const delays = network.links.map(({ delaySeconds }) => greatestValue(delaySeconds));
     return 2 * Math.max(0, ...ways.map((way) => way.reduce((total, link) => total + delays[link]!, 0)));
   }
@@ -250,27 +250,49 @@ function isEach<One>(all: readonly One[], is: (one: One) => boolean): boolean {
   return all.length > 0 && all.every(is);
 }
 
-/** The ways of a class with more pairs of nodes are not looked for. */
+/** A class with more pairs of nodes is large. */
 const MOST_PAIRS = 2500;
+/** What is taken of a large class at most. */
+const [SOME_SOURCES, SOME_DESTINATIONS] = [5, 100];
 
-/** The links from each source of a class to each destination. Empty: it names routes, sends otherwise than from here to there, or has too many pairs. */
-function waysOf(one: Traffic, network: ExpandedNetwork): readonly (readonly number[])[] {
-  if (one.kind === 'sessions') return one.list.length > MOST_PAIRS ? [] : waysOfSessions(one.list, network);
+/**
+ * The links from each source of a class to each destination. Empty: it names routes, or sends otherwise than from here to there.
+ * @param ofLarge what is taken of the pairs of a large class
+ */
+function waysOf(
+  one: Traffic,
+  network: ExpandedNetwork,
+  ofLarge: 'none' | 'some' = 'none',
+): readonly (readonly number[])[] {
+  const isSome = ofLarge === 'some';
+  if (one.kind === 'sessions') {
+    if (one.list.length <= MOST_PAIRS) return waysOfSessions(one.list, network);
+    return isSome ? waysOfSessions(spread(one.list, SOME_SOURCES), network) : [];
+  }
   if (!('pairing' in one) || one.routes !== undefined || one.kind.startsWith('calls')) return [];
   const graph = graphOf(network);
   const isMatched = one.pairing === 'matched';
   const [sources, destinations] = [resolveNodes(network, one.from), resolveNodes(network, one.to)];
-  if (sources.length * (isMatched ? 1 : destinations.length) > MOST_PAIRS) return [];
+  const isLarge = sources.length * (isMatched ? 1 : destinations.length) > MOST_PAIRS;
+  if (isLarge && !isSome) return [];
   const paths = new ShortestPaths(graph);
-  return sources.flatMap((source, n) =>
-    (isMatched ? [destinations[n]!] : destinations).map((destination) => [
-      ...(pathTo(graph, paths.tree(source), source, destination) ?? []),
+  const places = spread([...sources.keys()], isLarge ? SOME_SOURCES : Infinity);
+  const all = spread(destinations, isLarge ? SOME_DESTINATIONS : Infinity);
+  return places.flatMap((n) =>
+    (isMatched ? [destinations[n]!] : all).map((destination) => [
+      ...(pathTo(graph, paths.tree(sources[n]!), sources[n]!, destination) ?? []),
     ]),
   );
 }
 
+/** At most this many of a list, evenly. */
+function spread<One>(list: readonly One[], most: number): readonly One[] {
+  const step = Math.ceil(list.length / most);
+  return step <= 1 ? list : list.filter((_, n) => n % step === 0);
+}
+
 function waysOfSessions(
-  list: Extract<Traffic, { readonly kind: 'sessions' }>['list'],
+  list: Readonly<Extract<Traffic, { readonly kind: 'sessions' }>['list']>,
   network: ExpandedNetwork,
 ): readonly (readonly number[])[] {
   const graph = graphOf(network);

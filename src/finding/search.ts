@@ -231,7 +231,7 @@ export class Search {
   }
 
   private *search(): Asks<void> {
-    const { vary, trials } = this.plan.search;
+    const { vary, trials, tree } = this.plan.search;
     const spread = Math.min(Math.max(32, 8 * vary.length), Math.max(BATCH, Math.floor(trials / 4)));
     const points = sobolPoints(spread, vary.length, this.stream);
     points.push(...cornerPoints(vary.length, Math.floor(trials / 8)));
@@ -240,7 +240,8 @@ export class Search {
       const drawn = points
         .slice(n, n + BATCH)
         .map((point) => this.settingAt(point, this.drawnEvents(), this.drawnTree()) ?? this.drawn());
-      yield* this.tryAll(this.newOnes(drawn));
+      // Whether it fails as it stands is asked first.
+      yield* this.tryAll(this.newOnes(n === 0 && tree === undefined ? [this.baseItself(), ...drawn] : drawn));
     }
     this.spread = this.trials.length;
     let step = NEAR;
@@ -268,6 +269,11 @@ export class Search {
     }
   }
 
+  private baseItself(): Setting {
+    const { search, base } = this.plan;
+    return { values: search.vary.map(() => null), events: [], without: [], untilSeconds: base.run.untilSeconds };
+  }
+
   private goesOn(): boolean {
     const { trials, found, hops } = this.plan.search;
     // A box in which next to nothing can run is given up.
@@ -275,10 +281,10 @@ export class Search {
     return this.asked.size < trials && this.findings.length < found && this.spentHops < (hops ?? Infinity);
   }
 
-  /** The best that are no neighbours of what was found. One that failed at the first seed by luck has its margin over more. */
+  /** The best but the base that are no neighbours of what was found. One that failed at the first seed by luck has its margin over more. */
   private parents(): Trial[] {
     return this.trials
-      .filter((one) => one.margin !== null && !this.isNear(one.setting))
+      .filter(({ margin, setting }) => margin !== null && !setting.values.includes(null) && !this.isNear(setting))
       .map((one) => ({ ...one, margin: this.overSeeds.get(one.number) ?? one.margin }))
       .toSorted((a, b) => b.margin! - a.margin! || a.number - b.number)
       .slice(0, PARENTS);

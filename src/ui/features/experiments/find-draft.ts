@@ -106,7 +106,8 @@ export function eventsFor(scenario: Scenario, most: number): SearchInput['events
 }
 
 export function searchDraftFor(scenario: Scenario): SearchInput | null {
-  const asked = firstThreshold(scenario)?.setting;
+  // The threshold of rates takes delays with which no run is long enough to say that rates never settle.
+  const asked = hasRatesAlone(scenario) ? undefined : firstThreshold(scenario)?.setting;
   const isAsked = ({ set }: Dimension): boolean => set[0].path === asked?.path;
   const rank = (one: Dimension): number => (isAsked(one) ? 2 : Number(isFirst(one, scenario)));
   const vary = dimensionsOf(scenario)

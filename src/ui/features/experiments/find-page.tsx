@@ -299,7 +299,7 @@ function SmallerFinding({ plan, finding }: FindingProps) {
         </ul>
       </section>
       <SmallRuns
-        title={`${lanes.map((id) => laneTitle(plan.base, id)).join(' beside ')}, seed ${finding.seed}`}
+        title={`${lanes.length > 1 ? 'The lanes' : laneTitle(plan.base, lane)}, seed ${finding.seed}`}
         runs={lanes.map((laneId) => ({ scenario, laneId, name: laneTitle(plan.base, laneId) }))}
       />
     </div>
