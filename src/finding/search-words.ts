@@ -113,13 +113,15 @@ export function trialSentence(plan: SearchPlan, { setting, words }: Trial): stri
   return `${settingInWords(plan, setting)}: ${words}.`;
 }
 
-/** Where the middle four fifths of the failing settings have a value; `no difference` where that is most of its range; empty: nothing fails. */
+/** Where the middle four fifths of the failing settings but the base have a value; `no difference` where that is most of its range; empty: nothing fails. */
 export function failsAt({ vary }: SearchFile, d: number, trials: readonly Trial[]): string {
   const varied = vary[d]!;
-  const failing = trials.filter(({ margin }) => margin !== null && margin >= 0);
-  if (failing.length === 0) return '';
-  if (failing.length < FEW_FAILING) return `${counted(failing.length, 'setting')} only`;
-  const values = failing.map(({ setting }) => setting.values[d]!).toSorted((a, b) => a - b);
+  const values = trials
+    .filter(({ margin }) => margin !== null && margin >= 0)
+    .flatMap(({ setting }) => setting.values[d] ?? [])
+    .toSorted((a, b) => a - b);
+  if (values.length === 0) return '';
+  if (values.length < FEW_FAILING) return `${counted(values.length, 'setting')} only`;
   if ('options' in varied) {
     const named = [...new Set(values)].map((option) => varied.options[option]!.title);
     return named.length === varied.options.length ? 'no difference' : listed(named);

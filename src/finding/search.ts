@@ -638,7 +638,10 @@ export class Search {
     const { vary, events: box } = this.plan.search;
     return this.findings.some(
       ({ first }) =>
-        values.every((value, d) => isNear(vary[d], value!, first.setting.values[d]!, NEAR)) &&
+        values.every((value, d) => {
+          const other = first.setting.values[d];
+          return value === null || other === null ? value === other : isNear(vary[d], value, other, NEAR);
+        }) &&
         (box === undefined || nearEvents(events, first.setting.events, box, NEAR)) &&
         (tree === undefined || isSameTree(tree, first.setting.tree!)),
     );

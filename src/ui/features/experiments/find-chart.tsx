@@ -293,9 +293,8 @@ function Strip({
   const strokes = (isFailing: boolean) =>
     judged
       .filter(({ margin }) => margin >= 0 === isFailing)
-      .map(
-        ({ setting }) => `M${shareOf(varied, setting.values[d]!) * STRIP.width} ${isFailing ? 0 : 10}V${STRIP.height}`,
-      )
+      .flatMap(({ setting }) => setting.values[d] ?? [])
+      .map((value) => `M${shareOf(varied, value) * STRIP.width} ${isFailing ? 0 : 10}V${STRIP.height}`)
       .join('');
   return (
     <div className="find-strip">
