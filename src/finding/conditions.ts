@@ -29,6 +29,12 @@ const SOME_SECONDS = 5;
 /** A queue may be as long as this many round trips. */
 const QUEUE_ROUND_TRIPS = 4;
 
+/** @param seconds from the end of the trigger until it recovers; 0: it never fell; null: it may recover later */
+function recoveryInWords(seconds: number | null): string {
+  if (seconds === null) return 'it has not recovered by the end and is not stuck';
+  return seconds === 0 ? 'it stays as it was' : `it recovers in ${inWords(seconds, 's')}`;
+}
+
 /** When sessions come, leave or are changed, as far as it is known before a run: rising, in s. */
 function changesOf({ traffic, timeline }: Scenario): readonly number[] {
   const ofSessions = traffic.flatMap((one) => {
@@ -472,6 +478,7 @@ export const CONDITIONS = {
       inWords: (one, scenario) => `class ${classInWords(scenario, one.class)} never recovers after its trigger`,
       judge: (one, look) => {
         const never = look.summary(`classes.${one.class}.calls.neverRecovers`);
+        const seconds = look.summary(`classes.${one.class}.calls.recoverySeconds`);
         const begun = look.lastThird(`classes.${one.class}.calls.begun`);
         const answered = look.lastThird(`classes.${one.class}.calls.answered`);
         if (never === null) return { margin: null, words: 'the run ends before there is a verdict' };
@@ -479,7 +486,7 @@ export const CONDITIONS = {
         const missed = marginOf(quotient(begun, answered === null ? null : 2 * answered)) ?? 0;
         return {
           margin: never > 0 ? Math.max(0, missed) : Math.min(JUST_NOT, missed),
-          words: `${never > 0 ? 'it never recovers' : 'it is not stuck'}, ${percent(quotient(answered, begun))} of its calls are answered in the last third`,
+          words: `${never > 0 ? 'it never recovers' : recoveryInWords(seconds)}, ${percent(quotient(answered, begun))} of its calls are answered in the last third`,
         };
       },
     },
