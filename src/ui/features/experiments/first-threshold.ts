@@ -139,7 +139,7 @@ function aboutDelays(scenario: Scenario, settings: readonly ThresholdSetting[]):
   const setting = settings.find(({ path }) => /^network\..*\.(delay|largestDelay)Seconds$/.test(path));
   const limit = TRIPS * lookAt(scenario).propagationSeconds();
   if (figure === undefined || setting === undefined) return null;
-  // The ways of a crowd are not known.
+  // No way is known.
   if (limit === 0) return { setting, fail: usualEnding(scenario) };
   const { from, to, factor } = setting;
   return {
