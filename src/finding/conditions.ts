@@ -15,6 +15,7 @@ import { identifier, line } from '../scenario/schema/field.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { classInWords, classTitle } from '../scenario/titles.ts';
 import { triggerEnd } from '../scenario/trigger.ts';
+import { lastChange } from './last-change.ts';
 import { LONG, Look, lookAt } from './look.ts';
 import { boundInWords, inWords, least, marginOf, percent, quotient } from './margins.ts';
 
@@ -33,18 +34,6 @@ const QUEUE_ROUND_TRIPS = 4;
 function recoveryInWords(seconds: number | null): string {
   if (seconds === null) return 'it has not recovered by the end and is not stuck';
   return seconds === 0 ? 'it stays as it was' : `it recovers in ${inWords(seconds, 's')}`;
-}
-
-/** When sessions come, leave or are changed, as far as it is known before a run: rising, in s. */
-function changesOf({ traffic, timeline }: Scenario): readonly number[] {
-  const ofSessions = traffic.flatMap((one) => {
-    if (one.kind === 'sessions')
-      return one.list.flatMap(({ joinSeconds, leaveSeconds = 0 }) => [joinSeconds, leaveSeconds]);
-    return one.kind === 'crowd' && one.arrivals.kind === 'waves'
-      ? one.arrivals.waves.map((wave) => wave.untilSeconds)
-      : [];
-  });
-  return [...ofSessions, ...timeline.map(({ atSeconds }) => atSeconds)].toSorted((a, b) => a - b);
 }
 
 const positive = z.number().check(z.gt(0));
@@ -399,11 +388,7 @@ export const CONDITIONS = {
       seconds: ({ cycles }, scenario) => {
         // What varies may make a round trip longer.
         const needed = 1.5 * cycles * lookAt(scenario).propagationSeconds();
-        const last = changesOf(scenario).reduce(
-          (before, at) => (at <= Math.max(scenario.run.untilSeconds, before + needed) ? at : before),
-          0,
-        );
-        return Math.ceil(100 * (last + needed)) / 100;
+        return Math.ceil(100 * (lastChange(scenario, needed) + needed)) / 100;
       },
       inWords: ({ cycles }) => `rates have not settled ${cycles} round trips after the last change`,
       scale: ({ cycles }) => ({

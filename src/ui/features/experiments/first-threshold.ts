@@ -2,6 +2,7 @@
 import type { NumberField } from '../../../base/field.ts';
 import type { Failure } from '../../../finding/failures.ts';
 import { failuresOf, linksOf } from '../../../finding/failures-of.ts';
+import { lastChange } from '../../../finding/last-change.ts';
 import { lookAt } from '../../../finding/look.ts';
 import { describeField } from '../../../scenario/describe-field.ts';
 import { getPath, setPath } from '../../../scenario/path.ts';
@@ -58,6 +59,8 @@ export function thresholdSettings(scenario: Scenario, laneId: string): Threshold
 interface Asked {
   readonly setting: ThresholdSetting;
   readonly fail: Failure;
+  /** When runs end, where those of the scenario are too short for it. */
+  readonly untilSeconds?: number;
 }
 
 /** The first question for which the scenario has all; null: no number may vary. */
@@ -145,6 +148,7 @@ function aboutDelays(scenario: Scenario, settings: readonly ThresholdSetting[]):
   return {
     setting: between(setting, from, Math.max(to, limit / factor), scenario),
     fail: { is: 'condition', figure, above: plain(1000 * limit) },
+    untilSeconds: lastChange(scenario, 2 * limit) + 2 * limit,
   };
 }
 

@@ -31,7 +31,7 @@ function thresholdDraftFor(scenario: Scenario): ThresholdDraft | null {
   if (first === null) return null;
   const { laneId, fail } = first;
   const { path, from, to } = first.setting;
-  const { untilSeconds } = scenario.run;
+  const untilSeconds = Math.max(scenario.run.untilSeconds, first.untilSeconds ?? 0);
   return longEnough({ laneId, path, from, to, fail, untilSeconds, fromSeconds: 0, seeds: SEEDS }, scenario);
 }
 

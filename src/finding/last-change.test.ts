@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { Scenario } from '../scenario/schema.ts';
+import { lastChange } from './last-change.ts';
+
+const sessions = (list: readonly { readonly joinSeconds: number; readonly leaveSeconds?: number }[]) => ({
+  kind: 'sessions',
+  list,
+});
+
+function scenario(traffic: readonly object[], changes: readonly number[] = []): Scenario {
+  return { traffic, timeline: changes.map((atSeconds) => ({ atSeconds })), run: { untilSeconds: 2 } } as never;
+}
+
+test.each([
+  ['nothing changes', scenario([]), 0],
+  [
+    'sessions join, and one leaves',
+    scenario([sessions([{ joinSeconds: 0.1, leaveSeconds: 1 }, { joinSeconds: 0.4 }])]),
+    1,
+  ],
+  ['the timeline', scenario([sessions([{ joinSeconds: 0.1 }])], [1.5]), 1.5],
+  ['what the run and the pause do not reach', scenario([sessions([{ joinSeconds: 0.1, leaveSeconds: 9 }])]), 0.1],
+  [
+    'what the pause after another change reaches',
+    scenario([sessions([{ joinSeconds: 1, leaveSeconds: 3.9 }])], [6.8]),
+    6.8,
+  ],
+  [
+    'waves of a crowd',
+    scenario([{ kind: 'crowd', arrivals: { kind: 'waves', waves: [{ untilSeconds: 0.5 }, { untilSeconds: 0.7 }] } }]),
+    0.7,
+  ],
+  ['joins at random are not known', scenario([{ kind: 'crowd', arrivals: { kind: 'poisson' } }]), 0],
+])('%s', (_, one, last) => {
+  expect(lastChange(one, 3)).toBe(last);
+});
