@@ -3,12 +3,17 @@ import type { Scenario } from '../scenario/schema.ts';
 import { lastChange } from './last-change.ts';
 
 const sessions = (list: readonly { readonly joinSeconds: number; readonly leaveSeconds?: number }[]) => ({
+  id: 'all',
   kind: 'sessions',
-  list,
+  list: list.map((one, n) => ({ id: `s${n}`, ...one })),
 });
 
-function scenario(traffic: readonly object[], changes: readonly number[] = []): Scenario {
-  return { traffic, timeline: changes.map((atSeconds) => ({ atSeconds })), run: { untilSeconds: 2 } } as never;
+function scenario(traffic: readonly object[], changes: readonly number[] = [], entry: object = {}): Scenario {
+  return {
+    traffic,
+    timeline: changes.map((atSeconds) => ({ atSeconds, ...entry })),
+    run: { untilSeconds: 2 },
+  } as never;
 }
 
 test.each([
@@ -19,6 +24,11 @@ test.each([
     1,
   ],
   ['the timeline', scenario([sessions([{ joinSeconds: 0.1 }])], [1.5]), 1.5],
+  [
+    'a session joins earlier by the timeline',
+    scenario([sessions([{ joinSeconds: 2 }])], [0.2], { set: 'traffic.all.list.s0.joinSeconds', value: 0.3 }),
+    0.3,
+  ],
   ['what the run and the pause do not reach', scenario([sessions([{ joinSeconds: 0.1, leaveSeconds: 9 }])]), 0.1],
   [
     'what the pause after another change reaches',

@@ -42,10 +42,12 @@ export function SmallRuns({ title, runs: shown }: Props) {
   const { untilSeconds } = shown[0]!.scenario.run;
   useEffect(() => {
     const keepTogether = () => {
-      const seconds = slowestOf(runs);
+      // A run that has failed or waits for consent stands at no moment.
+      const able = runs.filter(({ lanes }) => lanes.able.length > 0);
+      const seconds = able.length === 0 ? 0 : Math.min(...able.map((run) => run.shown()));
       writeText(clock.current, `${seconds.toFixed(1)} of ${untilSeconds} s`);
       if (paused.current) return;
-      for (const run of runs) {
+      for (const run of able) {
         const isAhead = run.shown() - seconds > MOST_AHEAD * untilSeconds || run.shown() >= untilSeconds;
         if (isAhead && seconds < untilSeconds) {
           if (run.playing()) run.pause();
@@ -112,12 +114,6 @@ function SmallLane({ run, name }: { readonly run: Run; readonly name: string | u
       </div>
     </div>
   );
-}
-
-/** The moment of the slowest run; of runs that have failed or wait for consent nothing is known. */
-function slowestOf(runs: readonly Run[]): number {
-  const able = runs.filter(({ lanes }) => lanes.able.length > 0);
-  return able.length === 0 ? 0 : Math.min(...able.map((run) => run.shown()));
 }
 
 function runOf(scenario: Scenario, laneId: string | undefined, startWorker: StartLaneWorker): Run {

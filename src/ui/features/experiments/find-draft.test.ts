@@ -42,6 +42,13 @@ test('an ending is bad where a twentieth of the flows that arrive are active at 
   expect(above('tcp-incast')).toEqual({ is: 'condition', figure: 'flowsActive', above: 40 });
 });
 
+test('of rates an ending is bad where they settle late, as far as the run leaves time to say so', () => {
+  const result = validateScenario(shippedScenarios.find(({ name }) => name === 'slbn-livelock')!.scenario);
+  if (!result.ok) throw new Error('a shipped scenario is broken');
+  expect(usualEnding(result.scenario)).toEqual({ is: 'unsettled', cycles: 10 });
+  expect(searchDraftFor(result.scenario)!.fail).toEqual({ is: 'unsettled', cycles: 40 });
+});
+
 test('a search of calls begins with the calls, not with the links that they pass', () => {
   const result = validateScenario(shippedScenarios.find(({ name }) => name === 'calls-retry-storm')!.scenario);
   if (!result.ok) throw new Error('a shipped scenario is broken');

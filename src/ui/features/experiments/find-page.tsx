@@ -147,7 +147,10 @@ export function FindPage() {
               {plan.search.notes !== '' && <p className="experiment-note">{plan.search.notes}</p>}
               <h3>What will be done</h3>
               <ol className="find-steps">
-                <li>Settings are spread over all values.</li>
+                <li>
+                  {plan.search.tree === undefined && 'The scenario is tried as it is. '}Settings are spread over all
+                  values.
+                </li>
                 <li>The worst are changed a little, again and again.</li>
                 <li>What fails must fail at four of five other seeds as well.</li>
                 <li>It is made smaller: what is not needed goes, numbers become round.</li>

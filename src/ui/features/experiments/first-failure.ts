@@ -19,10 +19,17 @@ export const LONG_QUEUE: Failure = { is: 'queue', seconds: 0.1 };
 /** Flows pile up where more than this share of those that arrive are active at the end, and more than a few. */
 const [PILED_SHARE, A_FEW] = [0.05, 40];
 
+/** Rates that settle later than after this many round trips are late, in runs that leave no time for more. */
+const FEWER_TRIPS = [20, 10, 5];
+
 /** The typical failure where the run is long enough; flows that come and end pile up; of others the first that can be asked. */
 export function usualEnding(scenario: Scenario): Failure {
   const typical = typicalFailure(failuresOf(scenario, false));
-  if (typical !== undefined && secondsToJudge(typical, scenario) <= scenario.run.untilSeconds) return typical;
+  const fewer = typical?.is === 'unsettled' ? FEWER_TRIPS.map((cycles) => ({ ...typical, cycles })) : [];
+  const judged = [...(typical === undefined ? [] : [typical]), ...fewer].find(
+    (one) => secondsToJudge(one, scenario) <= scenario.run.untilSeconds,
+  );
+  if (judged !== undefined) return judged;
   const piled = Number((PILED_SHARE * arrivalsOf(scenario).flows).toPrecision(1));
   return scenario.traffic.some(({ kind }) => kind === 'flows')
     ? { is: 'condition', figure: 'flowsActive', above: Math.max(A_FEW, piled) }
