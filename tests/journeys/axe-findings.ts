@@ -2,14 +2,15 @@ import axe from 'axe-core';
 import type { Frame, Page } from 'playwright-core';
 
 /**
- * What is paled because its lane is on its way is left out: it is of another moment, and whether a lane lags is the
- * machine's business.
+ * What is paled because its lane is on its way, or its window is not known yet, is left out: it is of another moment, and
+ * how long that takes is the machine's business.
  */
 const PALED = [
   '.lane[data-lags] .figures-row',
   '.lane[data-lags] .lane-charts',
   '.lanes:has(.lane[data-lags]) .spine',
   '.lanes:has(.lane[data-lags]) .hero-difference',
+  '.packets-pictures[aria-busy="true"]',
 ];
 
 /**
