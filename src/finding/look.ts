@@ -252,8 +252,8 @@ function isEach<One>(all: readonly One[], is: (one: One) => boolean): boolean {
 
 /** A class with more pairs of nodes is large. */
 const MOST_PAIRS = 2500;
-/** What is taken of a large class at most. */
-const [SOME_SOURCES, SOME_DESTINATIONS] = [5, 100];
+/** What is taken of a large class at most, and of one whose rates are set without data: it may have as many sources as pairs. */
+const [SOME_SOURCES, SOME_DESTINATIONS, SOME_SESSIONS] = [5, 100, 50];
 
 /**
  * The links from each source of a class to each destination. Empty: it names routes, or sends otherwise than from here to there.
@@ -266,14 +266,15 @@ function waysOf(
 ): readonly (readonly number[])[] {
   const isSome = ofLarge === 'some';
   if (one.kind === 'sessions') {
-    if (one.list.length <= MOST_PAIRS) return waysOfSessions(one.list, network);
-    return isSome ? waysOfSessions(spread(one.list, SOME_SOURCES), network) : [];
+    if (isSome) return waysOfSessions(spread(one.list, SOME_SESSIONS), network);
+    return one.list.length > MOST_PAIRS ? [] : waysOfSessions(one.list, network);
   }
   if (!('pairing' in one) || one.routes !== undefined || one.kind.startsWith('calls')) return [];
   const graph = graphOf(network);
   const isMatched = one.pairing === 'matched';
   const [sources, destinations] = [resolveNodes(network, one.from), resolveNodes(network, one.to)];
-  const isLarge = sources.length * (isMatched ? 1 : destinations.length) > MOST_PAIRS;
+  const mostPairs = isSome && one.kind === 'crowd' ? SOME_SESSIONS : MOST_PAIRS;
+  const isLarge = sources.length * (isMatched ? 1 : destinations.length) > mostPairs;
   if (isLarge && !isSome) return [];
   const paths = new ShortestPaths(graph);
   const places = spread([...sources.keys()], isLarge ? SOME_SOURCES : Infinity);
