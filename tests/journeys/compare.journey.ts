@@ -20,6 +20,7 @@ test('five families in one table: figures of every lane, sorted by one of them, 
 
   await page.getByRole('button', { name: 'SLBN, lane C: open beside A' }).click();
   await expect.poll(() => page.locator('section.lane').count()).toBe(2);
+  await page.locator('.lane-strip [aria-pressed=true]:focus').waitFor();
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => page.locator('section.lane').last().getAttribute('data-lane')).toBe('aacc');
   await page.keyboard.press('Escape');

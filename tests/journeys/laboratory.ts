@@ -21,10 +21,10 @@ type Options = BrowserContextOptions & {
   /** Nobody has been here: what stands behind what the page leads with is closed, and the strip for newcomers is there. */
   readonly firstVisit?: boolean;
   /**
-   * Lanes compute ahead of what is shown, as they do for everybody: by far the most work of most journeys, which look at
-   * something else.
+   * The browser does not ask to save data, so lanes compute ahead of what is shown and parts of the page are fetched before
+   * they are asked for: by far the most work of most journeys, which look at something else.
    */
-  readonly computesAhead?: boolean;
+  readonly savesNothing?: boolean;
 };
 
 export interface Laboratory {
@@ -128,7 +128,7 @@ export function useLaboratory(): Laboratory {
       }, seconds);
       return page;
     },
-    async open(fragment = '', { prepare, firstVisit = false, computesAhead = firstVisit, ...options } = {}) {
+    async open(fragment = '', { prepare, firstVisit = false, savesNothing = firstVisit, ...options } = {}) {
       const context = await browser.newContext({
         viewport: { width: 1440, height: 900 },
         // The offline copy would answer in the network's place.
@@ -139,7 +139,7 @@ export function useLaboratory(): Laboratory {
       context.setDefaultTimeout(120_000);
       await context.addInitScript(rememberNotices);
       if (!firstVisit) await context.addInitScript(rememberVisit);
-      if (!computesAhead) await context.addInitScript(computeNothingAhead);
+      if (!savesNothing) await context.addInitScript(saveData);
       await prepare?.(context);
       const page = await context.newPage();
       complaints.set(page, []);
@@ -213,12 +213,8 @@ function rememberVisit(): void {
   }
 }
 
-function computeNothingAhead(): void {
-  try {
-    localStorage.setItem('headway.compute-ahead', 'off');
-  } catch {
-    // As above.
-  }
+function saveData(): void {
+  Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { saveData: true }) });
 }
 
 /** A notice goes by itself, and a busy machine may look too late: the page remembers the last one. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { close, laneMarks, pause, shownTime, useLaboratory, waitForTime } from './laboratory.ts';
 import { distribution } from './serve-page.ts';
@@ -51,6 +52,23 @@ test('fetches at most 360 kB, compressed, before the first packet moves', async 
   );
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(360_000);
   await close(page);
+});
+
+test('dialogs are fetched before they are asked for, but where the browser asks to save data', async () => {
+  const dialogs = (page: Page) =>
+    page.evaluate(() =>
+      performance.getEntriesByType('resource').flatMap(({ name }) => /(?<=assets\/)[a-z-]+-dialog/.exec(name) ?? []),
+    );
+  const page = await laboratory.open('', { savesNothing: true });
+  await expect.poll(() => dialogs(page)).toEqual(expect.arrayContaining(['share-dialog', 'help-dialog']));
+  await close(page);
+
+  const saving = await laboratory.open();
+  await waitForTime(saving, 0.5);
+  await saving.getByRole('button', { name: 'Share' }).click();
+  await saving.getByRole('dialog', { name: 'Share' }).waitFor();
+  expect(new Set(await dialogs(saving))).toEqual(new Set(['share-dialog']));
+  await close(saving);
 });
 
 test('renders nothing by React while it plays, and replaces no node', async () => {

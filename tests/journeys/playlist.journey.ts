@@ -110,6 +110,7 @@ test('an hour is planned: a question, a scenario and a break with minutes, and t
   await other.keyboard.press('p');
   await other.getByRole('heading', { name: 'Which link is full?' }).waitFor();
   expect(await other.getByText(/^until \d\d:\d\d$/).count()).toBe(1);
+  await other.getByRole('button', { name: '1 of 3' }).waitFor();
   expect(await axeFindings(other)).toEqual([]);
   const [desk] = await Promise.all([other.context().waitForEvent('page'), other.keyboard.press('w')]);
   const planned = () => desk.locator('[data-part=planned]').textContent();

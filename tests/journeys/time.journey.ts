@@ -94,7 +94,7 @@ test('steps one event at a time, the earliest of any lane', async () => {
 });
 
 test('goes back and forth to the very same states', async () => {
-  const page = await laboratory.openAt('a-flood-of-flows', 0.3, { computesAhead: true });
+  const page = await laboratory.openAt('a-flood-of-flows', 0.3, { savesNothing: true });
   const time = page.getByRole('slider', { name: 'Time', exact: true });
   await time.focus();
   await page.keyboard.press('Home');
@@ -224,7 +224,7 @@ test('runs on until a queue is above a mark, until a flow completes, until a tim
 });
 
 test('a change in the past starts another future, and the old one can be had back, to the bit', async () => {
-  const page = await laboratory.openAt('a-flood-of-flows', 0.2, { computesAhead: true });
+  const page = await laboratory.openAt('a-flood-of-flows', 0.2, { savesNothing: true });
   const goTo = async (seconds: number) => {
     await page.getByRole('button', { name: 'Run to' }).click();
     const menu = page.getByRole('dialog', { name: 'Run to' });
@@ -324,7 +324,7 @@ test('a moment has the same figures in the picture, however it was come to', asy
 });
 
 test('jumps into what is computed ahead to the very state of a run that went there; the switch turns it off', async () => {
-  const page = await laboratory.openAt('a-flood-of-flows', 0.5, { computesAhead: true });
+  const page = await laboratory.openAt('a-flood-of-flows', 0.5, { savesNothing: true });
   const time = page.getByRole('slider', { name: 'Time', exact: true });
   // All of the run is ready.
   await expect.poll(() => time.getAttribute('aria-valuetext'), { timeout: 60_000 }).not.toMatch(/ready to/);
@@ -336,7 +336,10 @@ test('jumps into what is computed ahead to the very state of a run that went the
   const there = await laneMarks(page);
   await close(page);
 
-  const plain = await laboratory.openAt('a-flood-of-flows', 0.5);
+  const plain = await laboratory.openAt('a-flood-of-flows', 0.5, {
+    savesNothing: true,
+    prepare: (context) => context.addInitScript(() => localStorage.setItem('headway.compute-ahead', 'off')),
+  });
   await plain.getByRole('button', { name: 'Run to…' }).click();
   const wanted = plain.getByRole('checkbox', { name: 'Compute ahead of what is shown' });
   expect(await wanted.isChecked()).toBe(false);
@@ -418,7 +421,7 @@ test('where a long run rests is kept: a reload opens there without a replay of t
         }),
     );
   const page = await laboratory.openAt('session-control-collapse', 80.25, {
-    computesAhead: true,
+    savesNothing: true,
     prepare: async (context) => {
       await watchWay(context);
       // A site that ships a moment on the way has a shorter way.
@@ -456,7 +459,7 @@ test('a link to a bookmark to which a replay takes long fetches the moment that 
   const view = { atSeconds: 124, paused: true };
   const asked: string[] = [];
   const page = await laboratory.open(`#${encodeLink(result.scenario, { modelVersion: MODEL_VERSION, view })}`, {
-    computesAhead: true,
+    savesNothing: true,
     prepare: (context) =>
       context.route(`${laboratory.url}moments**`, async (route) => {
         const name = route.request().url().slice(laboratory.url.length);

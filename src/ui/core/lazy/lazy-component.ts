@@ -4,6 +4,7 @@
  * fetched is reported, and the page lives on without it.
  */
 import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { savesData } from '../page/compute-ahead.ts';
 import { firstMovement } from '../page/first-movement.ts';
 import { usePage } from '../page/page-context.ts';
 
@@ -28,7 +29,7 @@ const idle: (act: () => void) => void = globalThis.requestIdleCallback ?? setTim
 
 /**
  * A component that is shown on demand. Its program is fetched ahead after the first movement, so that it stands at
- * once and the next key is its own; asked for earlier, it is fetched then.
+ * once and the next key is its own; asked for earlier, or where the browser asks to save data, it is fetched then.
  */
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -40,7 +41,7 @@ export function onDemand<Props extends object>(
     ahead = await load();
   };
   // Without the network it is tried again when it is shown.
-  fetchAhead().catch(() => {});
+  if (!savesData()) fetchAhead().catch(() => {});
   const Fetched = fetched(load, placeholder);
   return function OnDemand(props: Props) {
     const [Shown] = useState(() => ahead ?? Fetched);
