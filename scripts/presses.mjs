@@ -128,8 +128,8 @@ async function press(page, draw, pick) {
 async function otherAfterReload(page) {
   for (let layer = 0; layer < 5; layer++) await page.keyboard.press('Escape');
   if ((await page.locator('dialog, .experiment-page, [class^=lesson]').count()) > 0) return [];
-  // A narrow page may have closed the panel of a lesson that goes on.
-  if (await page.evaluate(() => location.hash.startsWith('#lesson-'))) return [];
+  // A narrow page may have closed the panel of a lesson that goes on; a changed one has another address.
+  if (await page.evaluate(() => document.title.startsWith('Lesson: '))) return [];
   await page.evaluate(() => document.activeElement?.blur());
   const isPlaying = () => document.documentElement.dataset.playing === 'true';
   // A step may have ended between two events of one time, and a reload knows the time alone.
