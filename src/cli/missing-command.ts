@@ -1,5 +1,5 @@
 /** What a sweep has still to run: for whoever starts its shards on a cluster. */
-import { counted, csvField } from '../base/format.ts';
+import { counted, csvField, withCommas } from '../base/format.ts';
 import { answers, jobsOf, runKey, type Plan } from '../experiment/plan.ts';
 import { settingsOf } from '../experiment/results.ts';
 import { choice, command, text, wholeNumber } from './command.ts';
@@ -72,7 +72,7 @@ function textOf(missing: readonly MissingRun[], runs: number, folder: string, sh
   });
   const more = missing.length - lines.length;
   return [
-    `${missing.length} of ${counted(runs, 'run')} ${missing.length === 1 ? 'is' : 'are'} missing from ${folder}:`,
+    `${withCommas(missing.length)} of ${counted(runs, 'run')} ${missing.length === 1 ? 'is' : 'are'} missing from ${folder}:`,
     ...lines,
     ...(more > 0 ? [`  and ${more} more (--format csv names all)`] : []),
     ...(shards === null ? [] : [`Shards of ${shards} that have them: ${shardsOf(missing).join(',')}`]),

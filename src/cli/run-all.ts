@@ -1,4 +1,4 @@
-import { counted } from '../base/format.ts';
+import { counted, withCommas } from '../base/format.ts';
 import { MODEL_VERSION } from '../engine/model-version.ts';
 import { answers, type FinishedRun, type Job, planHash, shardOf, workOf } from '../experiment/plan.ts';
 import type { ShardFile } from '../experiment/shards.ts';
@@ -91,7 +91,7 @@ export function sayWhatWasStopped(
   const more = named.length - MOST_NAMED;
   if (more > 0) terminal.error(`headway: and ${more} more\n`);
   throw new PartlyDone(
-    `${stopped.size} of ${counted(jobs.length, 'run')} ${stopped.size === 1 ? 'was' : 'were'} stopped.`,
+    `${withCommas(stopped.size)} of ${counted(jobs.length, 'run')} ${stopped.size === 1 ? 'was' : 'were'} stopped.`,
   );
 }
 

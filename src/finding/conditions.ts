@@ -5,7 +5,7 @@
  */
 import '../scenario/schema/without-eval.ts';
 import * as z from 'zod/mini';
-import { counted, threeDigits } from '../base/format.ts';
+import { counted, threeDigits, withCommas } from '../base/format.ts';
 import { harm, type Better } from '../base/harm.ts';
 import { atMostMostly } from '../base/select.ts';
 import { verdictTime } from '../base/verdict-time.ts';
@@ -205,7 +205,10 @@ export const CONDITIONS = {
         const limit = trip === null ? null : Math.max(seconds, QUEUE_ROUND_TRIPS * trip);
         return {
           margin: marginOf(quotient(waits, limit)),
-          words: `in 5 % of the time packets wait ${inWords(waits, 's')} or more`,
+          words:
+            waits === 0
+              ? 'in 95 % of the time no packet waits'
+              : `in 5 % of the time packets wait ${inWords(waits, 's')} or more`,
         };
       },
     },
@@ -406,7 +409,7 @@ export const CONDITIONS = {
           margin: marginOf(quotient(count, cycles)),
           words:
             settled < sessions
-              ? `${sessions - settled} of ${counted(sessions, 'rate')} did not settle by the end, ${time} (${trips}) after the last change`
+              ? `${withCommas(sessions - settled)} of ${counted(sessions, 'rate')} did not settle by the end, ${time} (${trips}) after the last change`
               : `it takes ${time}, ${trips}, until all rates have settled`,
         };
       },

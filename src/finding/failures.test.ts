@@ -372,9 +372,18 @@ test.each<readonly [string, Failure, Readonly<Record<string, number | null>>, nu
 test.each([
   [3, 3, 'it takes 4.00 s, 80.0 round trips, until all rates have settled'],
   [1, 3, '2 of 3 rates did not settle by the end, 4.00 s (80.0 round trips) after the last change'],
+  [128, 5000, '4,872 of 5,000 rates did not settle by the end, 4.00 s (80.0 round trips) after the last change'],
 ])('of %i settled rates of %i it is said that %s', (settled, sessions, words) => {
   const values = all({ settlingSeconds: 4, 'round-trip': 0.05, settled, sessions });
   expect(judge({ is: 'unsettled', cycles: 40 }, pair, 10, values).words).toBe(words);
+});
+
+test.each([
+  [0, 'in 95 % of the time no packet waits'],
+  [0.2, 'in 5 % of the time packets wait 200 ms or more'],
+])('of a wait of %d s it is said that %s', (heroDelaySeconds, words) => {
+  const values = all({ heroDelaySeconds, 'round-trip': 0.05 });
+  expect(judge({ is: 'queue', seconds: 0.1 }, pair, 10, values).words).toBe(words);
 });
 
 test('a class is harmed by what the others take beyond what they take in the other lane', () => {

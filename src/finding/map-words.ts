@@ -78,7 +78,7 @@ export function valueInWords(work: MapWork, corner: Corner, plane: number): stri
 export function mapSentence(work: MapWork, state: MapState): string {
   const { map } = work.plan;
   const measured = [...state.corners.values()].filter(({ planes }) => planes.some(({ mean }) => mean !== null));
-  if (measured.length === 0) return `${map.shown.title}, by ${map.across.title} and ${map.up.title}.`;
+  if (measured.length === 0) return `${map.shown.title}, by “${map.across.title}” and “${map.up.title}”.`;
   const words = map.shown.kind === 'figure' ? figureWords(work, measured) : sidesWords(work, state, measured);
   return state.wanted.length > 0 ? `So far: ${words}` : words;
 }
