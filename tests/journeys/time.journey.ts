@@ -420,7 +420,7 @@ test('where a long run rests is kept: a reload opens there without a replay of t
           };
         }),
     );
-  const page = await laboratory.openAt('session-control-collapse', 40.25, {
+  const page = await laboratory.openAt('session-control-collapse', 80.25, {
     savesNothing: true,
     prepare: async (context) => {
       await watchWay(context);
@@ -429,14 +429,14 @@ test('where a long run rests is kept: a reload opens there without a replay of t
     },
   });
   const marks = await laneMarks(page);
-  expect(await lastOnTheWay(page)).toBeGreaterThan(35);
+  expect(await lastOnTheWay(page)).toBeGreaterThan(75);
   const fresh = marks.map(() => 0);
   await expect.poll(() => openings(page), { timeout: 60_000 }).toEqual(fresh);
   await page.reload();
-  await expect.poll(() => shownTime(page)).toBe(40.25);
+  await expect.poll(() => shownTime(page)).toBe(80.25);
   expect(await laneMarks(page)).toEqual(marks);
   // A replay begins meanwhile, and ends where the kept moment has been read.
-  expect(await lastOnTheWay(page)).toBeLessThan(35);
+  expect(await lastOnTheWay(page)).toBeLessThan(75);
   // The second lane reaches the moment and finds it equal. Then it is kept again.
   await expect.poll(() => openings(page), { timeout: 120_000 }).toEqual(fresh);
   expect(await lastNotice(page)).toBe('');
