@@ -109,6 +109,24 @@ test('what is found is made no shorter than the search says', () => {
   expect([plan.base.run.untilSeconds, untilSeconds]).toEqual([120, 60]);
 });
 
+/** Fails over a large part of the box, where the rate is above 30 Mbit/s, and in a small one, where buffer and delay are large. */
+function plantedTwice({ scenario }: Job): number {
+  const { rateBitsPerSecond, delaySeconds, bufferPackets } = (
+    scenario.network as unknown as { parameters: Varied & { bufferPackets: number } }
+  ).parameters;
+  return 100 * Math.max(rateBitsPerSecond / 30e6, Math.min(bufferPackets / 300, delaySeconds / 0.12));
+}
+
+test.each([1, 2, 3])('what a finding explains takes two trials, and the rest looks for others, search seed %i', (seed) => {
+  const { state } = searched({ seed, trials: 300, found: 2 }, plantedTwice);
+  expect(state.findings.map(({ setting }) => setting.values.map((value) => value !== null))).toEqual(
+    expect.arrayContaining([
+      [true, false, false],
+      [false, true, true],
+    ]),
+  );
+});
+
 test.each([1, 2, 3])('a planted failure is found and loses what it does not need, search seed %i', (seed) => {
   const { state, plan } = searched({ seed });
   const [finding] = state.findings;

@@ -35,13 +35,13 @@ const MOST_DRAWS = 20;
 const MOST_REFUSED = 100;
 /** After as many generations in which each setting was tried before, the box holds no others. */
 const MOST_STALE = 10;
-/** A setting whose values are all within this share of their ranges of a finding is its neighbour. */
+/** A setting whose values are all within this share of their ranges of one that is explained is its neighbour. */
 const NEAR = 0.1;
 /** Where a finding stops failing is known to this share of the value's range. */
 const EXTENT_STEP = 0.05;
 /** Scenarios that are kept, so that a generation makes each once. */
 const MOST_SCENARIOS = 500;
-/** A kept value that differs by more than this factor makes another finding. */
+/** A kept value that differs by more than this factor, and with which the finding does not fail, makes another finding. */
 const UNLIKE = 3;
 
 export interface Trial {
@@ -64,8 +64,6 @@ interface Unconfirmed extends Trial {
 export interface Finding {
   readonly setting: Setting;
   readonly scenario: Scenario;
-  /** As it was found. */
-  readonly first: Trial;
   /** The first confirming seed at which it fails. Margin, words, sign and extent are those of its run. */
   readonly seed: number;
   readonly margin: number;
@@ -150,6 +148,8 @@ export class Search {
   private spread: number | null = null;
   private readonly findings: Finding[] = [];
   private readonly unconfirmed: Unconfirmed[] = [];
+  /** Settings whose failure is one of the findings, as they were tried. */
+  private readonly explained: Setting[] = [];
   /** By the numbers of these: their margins over the seeds that did not confirm them. */
   private readonly overSeeds = new Map<number, number>();
   private readonly tried = new Set<string>();
@@ -281,7 +281,7 @@ export class Search {
     return this.asked.size < trials && this.findings.length < found && this.spentHops < (hops ?? Infinity);
   }
 
-  /** The best but the base that are no neighbours of what was found. One that failed at the first seed by luck has its margin over more. */
+  /** The best but the base that are no neighbours of what is explained. One that failed at the first seed by luck has its margin over more. */
   private parents(): Trial[] {
     return this.trials
       .filter(({ margin, setting }) => margin !== null && !setting.values.includes(null) && !this.isNear(setting))
@@ -337,6 +337,10 @@ export class Search {
     const way = this.outcome(trial.setting, SEARCH_SEEDS[0]).broke;
     const failsHere = (one: Setting): Asks<boolean> => this.fails(one, SEARCH_SEEDS, SEARCH_SEEDS.length, way);
     const isConfirmed = (one: Setting): Asks<boolean> => this.fails(one, CONFIRMING_SEEDS, CONFIRMED, way);
+    if (yield* this.isKnown(trial.setting, way)) {
+      this.explained.push(trial.setting);
+      return;
+    }
     const atSearchSeeds = yield* failsHere(trial.setting);
     if (!atSearchSeeds || !(yield* isConfirmed(trial.setting))) {
       this.unconfirmed.push({ ...trial, atSearchSeeds });
@@ -372,7 +376,8 @@ export class Search {
     const failing = CONFIRMING_SEEDS.filter((one) => this.isFailing(setting, one, way)).length;
     const { margin, words } = this.outcome(setting, seed);
     const sign = this.signsOf(setting, seed)[0] ?? null;
-    if (this.findings.some((one) => one.sign?.id === sign?.id && this.isSame(one.setting, setting))) return;
+    this.explained.push(trial.setting);
+    if (this.findings.some((one) => one.sign?.id === sign?.id && this.isSame(one, setting))) return;
     this.phase = 'measure';
     const extent: (Extent | null)[] = [];
     for (const [d, value] of setting.values.entries()) {
@@ -388,7 +393,6 @@ export class Search {
     this.findings.push({
       setting,
       scenario: this.scenarioOf(setting)!,
-      first: trial,
       seed,
       margin: margin!,
       words,
@@ -402,6 +406,25 @@ export class Search {
       steps,
       extent,
     });
+  }
+
+  /**
+   * Whether what a finding keeps explains a failure: with the setting's own sizes of it, and all else as in the finding, the
+   * failure shows alike. It takes two runs in place of those that make a setting small. The finding's own changes and tree say
+   * nothing of another's.
+   */
+  private *isKnown(setting: Setting, way: Outcome['broke']): Asks<boolean> {
+    for (const finding of this.findings) {
+      const { setting: found, seed, sign } = finding;
+      if (found.events.length > 0 || found.tree !== undefined) continue;
+      const kept = { ...found, values: found.values.map((value, d) => (value === null ? null : setting.values[d])) };
+      if (!this.isSame(finding, kept) || !(yield* this.fails(kept, [seed], 1, way))) continue;
+      if (!(yield* this.fails(setting, [seed], 1, way))) continue;
+      const [shown] = this.signsOf(setting, seed);
+      if (shown?.id !== sign?.id) continue;
+      if (shown === undefined || this.signsOf(kept, seed).some(({ id }) => id === shown.id)) return true;
+    }
+    return false;
   }
 
   /**
@@ -636,27 +659,28 @@ export class Search {
 
   private isNear({ values, events, tree }: Setting): boolean {
     const { vary, events: box } = this.plan.search;
-    return this.findings.some(
-      ({ first }) =>
+    return this.explained.some(
+      (known) =>
         values.every((value, d) => {
-          const other = first.setting.values[d];
+          const other = known.values[d];
           return value === null || other === null ? value === other : isNear(vary[d], value, other, NEAR);
         }) &&
-        (box === undefined || nearEvents(events, first.setting.events, box, NEAR)) &&
-        (tree === undefined || isSameTree(tree, first.setting.tree!)),
+        (box === undefined || nearEvents(events, known.events, box, NEAR)) &&
+        (tree === undefined || isSameTree(tree, known.tree!)),
     );
   }
 
-  /** The same kept values, kinds of events, tree and left-out parts, and sizes within a factor of 3. */
-  private isSame(a: Setting, b: Setting): boolean {
+  /** The same kept values, kinds of events, tree and left-out parts, and sizes within a factor of 3, or where the finding fails too. */
+  private isSame({ setting: a, extent }: Finding, b: Setting): boolean {
     return (
       a.without.join() === b.without.join() &&
       a.even?.join() === b.even?.join() &&
       sameKinds(a.events, b.events) &&
       (a.tree === undefined || isSameTree(a.tree, b.tree!)) &&
       a.values.every((value, d) => {
-        const other = b.values[d];
-        if (value === null || other === null || 'options' in this.plan.search.vary[d]) return value === other;
+        const [other, fails] = [b.values[d], extent[d]];
+        if (value === null || other === null || fails === null || 'options' in fails) return value === other;
+        if (fails.from <= other && other <= fails.to) return true;
         return Math.max(value, other) <= UNLIKE * Math.min(value, other);
       })
     );
