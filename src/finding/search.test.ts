@@ -117,15 +117,18 @@ function plantedTwice({ scenario }: Job): number {
   return 100 * Math.max(rateBitsPerSecond / 30e6, Math.min(bufferPackets / 300, delaySeconds / 0.12));
 }
 
-test.each([1, 2, 3])('what a finding explains takes two trials, and the rest looks for others, search seed %i', (seed) => {
-  const { state } = searched({ seed, trials: 300, found: 2 }, plantedTwice);
-  expect(state.findings.map(({ setting }) => setting.values.map((value) => value !== null))).toEqual(
-    expect.arrayContaining([
-      [true, false, false],
-      [false, true, true],
-    ]),
-  );
-});
+test.each([1, 2, 3])(
+  'what a finding explains takes two trials, and the rest looks for others, search seed %i',
+  (seed) => {
+    const { state } = searched({ seed, trials: 300, found: 2 }, plantedTwice);
+    expect(state.findings.map(({ setting }) => setting.values.map((value) => value !== null))).toEqual(
+      expect.arrayContaining([
+        [true, false, false],
+        [false, true, true],
+      ]),
+    );
+  },
+);
 
 test.each([1, 2, 3])('a planted failure is found and loses what it does not need, search seed %i', (seed) => {
   const { state, plan } = searched({ seed });
