@@ -130,6 +130,20 @@ test.each([1, 2, 3])(
   },
 );
 
+test.each([1, 2, 3])(
+  'a failure whose draws can be made even for some sizes alone is one finding, search seed %i',
+  (seed) => {
+    const value = (job: Job): number => {
+      const { rateBitsPerSecond } = (job.scenario.network as unknown as { parameters: Varied }).parameters;
+      return (100 * rateBitsPerSecond) / (fingerprintOf(job) === '' ? 60e6 : 30e6);
+    };
+    const { state } = searched({ seed, trials: 300, found: 2 }, value);
+    expect(state.findings.map(({ setting }) => setting.values.map((one) => one !== null))).toEqual([
+      [true, false, false],
+    ]);
+  },
+);
+
 test.each([1, 2, 3])('a planted failure is found and loses what it does not need, search seed %i', (seed) => {
   const { state, plan } = searched({ seed });
   const [finding] = state.findings;

@@ -377,7 +377,8 @@ export class Search {
     const { margin, words } = this.outcome(setting, seed);
     const sign = this.signsOf(setting, seed)[0] ?? null;
     this.explained.push(trial.setting);
-    if (this.findings.some((one) => one.sign?.id === sign?.id && this.isSame(one, setting))) return;
+    const alike = this.findings.filter((one) => one.sign?.id === sign?.id);
+    if (alike.some((one) => this.isSame(one, setting))) return;
     this.phase = 'measure';
     const extent: (Extent | null)[] = [];
     for (const [d, value] of setting.values.entries()) {
@@ -390,7 +391,7 @@ export class Search {
           to: yield* this.lastFailing(setting, d, 1, seed, way),
         });
     }
-    this.findings.push({
+    const finding: Finding = {
       setting,
       scenario: this.scenarioOf(setting)!,
       seed,
@@ -405,19 +406,22 @@ export class Search {
       isDrawn: new Set(CONFIRMING_SEEDS.map((seed) => this.fingerprintsOf(setting, seed))).size > 1,
       steps,
       extent,
-    });
+    };
+    // It may reach further than the one that was found before.
+    if (!alike.some((one) => this.isSame(finding, one.setting))) this.findings.push(finding);
   }
 
   /**
-   * Whether what a finding keeps explains a failure: with the setting's own sizes of it, and all else as in the finding, the
-   * failure shows alike. It takes two runs in place of those that make a setting small. The finding's own changes and tree say
+   * Whether what a finding keeps explains a failure: with the setting's own sizes of it, and all else as in the base, the
+   * failure shows alike. It takes two trials in place of those that make a setting small. The finding's own changes and tree say
    * nothing of another's.
    */
   private *isKnown(setting: Setting, way: Outcome['broke']): Asks<boolean> {
     for (const finding of this.findings) {
       const { setting: found, seed, sign } = finding;
       if (found.events.length > 0 || found.tree !== undefined) continue;
-      const kept = { ...found, values: found.values.map((value, d) => (value === null ? null : setting.values[d])) };
+      const values = found.values.map((value, d) => (value === null ? null : setting.values[d]));
+      const kept = { ...setting, values, events: [], without: found.without };
       if (!this.isSame(finding, kept) || !(yield* this.fails(kept, [seed], 1, way))) continue;
       if (!(yield* this.fails(setting, [seed], 1, way))) continue;
       const [shown] = this.signsOf(setting, seed);
@@ -674,7 +678,6 @@ export class Search {
   private isSame({ setting: a, extent }: Finding, b: Setting): boolean {
     return (
       a.without.join() === b.without.join() &&
-      a.even?.join() === b.even?.join() &&
       sameKinds(a.events, b.events) &&
       (a.tree === undefined || isSameTree(a.tree, b.tree!)) &&
       a.values.every((value, d) => {
