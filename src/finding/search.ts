@@ -422,8 +422,9 @@ export class Search {
       if (found.events.length > 0 || found.tree !== undefined) continue;
       const values = found.values.map((value, d) => (value === null ? null : setting.values[d]));
       const kept = { ...setting, values, events: [], without: found.without };
-      if (!this.isSame(finding, kept) || !(yield* this.fails(kept, [seed], 1, way))) continue;
-      if (!(yield* this.fails(setting, [seed], 1, way))) continue;
+      if (!this.isSame(finding, kept)) continue;
+      yield [kept, setting].flatMap((one) => this.jobsOf(one, seed));
+      if (![kept, setting].every((one) => this.isFailing(one, seed, way))) continue;
       const [shown] = this.signsOf(setting, seed);
       if (shown?.id !== sign?.id) continue;
       if (shown === undefined || this.signsOf(kept, seed).some(({ id }) => id === shown.id)) return true;
