@@ -6,7 +6,7 @@ import { runJob } from '../simulation/run-job.ts';
 import { joinShards, readRun, readShard } from './shards.ts';
 import { CALL_FIGURES, CLASS_FIGURES, LINK_FIGURES, STANDARD_FIGURES, VIDEO_FIGURES } from './standard-figures.ts';
 import { shippedScenarios } from '../scenario/shipped.ts';
-import { validateScenario } from '../scenario/validate.ts';
+import { checkedNetworks, validateScenario } from '../scenario/validate.ts';
 import { planExperiment } from './validate.ts';
 
 function planned(changes: Record<string, unknown> = {}): Plan {
@@ -43,6 +43,13 @@ test('a scenario with a lesson is a base for shorter runs than its steps play', 
   const lessons = new Map(planned(asked).cells.map(({ settings, scenario }) => [settings[0], scenario.lesson]));
   expect([lessons.get('5'), lessons.get('300')]).toEqual([undefined, expect.anything()]);
   expect(planned({ ...asked, set: { 'run.untilSeconds': 3 } }).base.lesson).toBeUndefined();
+});
+
+test('the networks of a plan are not kept, but for that of its base: all would be in memory until the last is checked', () => {
+  const axes = [{ id: 'pairs', title: 'Pairs', path: 'network.parameters.pairs', values: [2, 3, 4] }];
+  const { base, cells } = planned({ axes });
+  expect(checkedNetworks.get(base.network)?.deref()).toBeDefined();
+  expect(cells.map(({ scenario }) => checkedNetworks.get(scenario.network))).toEqual(cells.map(() => undefined));
 });
 
 test('lanes that differ in what they have of their own are not one job', () => {

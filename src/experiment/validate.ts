@@ -192,14 +192,22 @@ export function baseOf({ base, set }: Pick<Experiment, 'base' | 'set'>): Validat
   const input = typeof base === 'string' ? shippedScenarios.find(({ name }) => name === base)!.scenario : base;
   const checked = validateScenario(input);
   if (!checked.ok) return { ok: false, problems: checked.problems.map((one) => within('base', one)) };
-  const result = changedScenario(checked.scenario, set, 'set');
+  const result = changedScenario(checked.scenario, set, 'set', true);
   return result.ok ? result : { ok: false, problems: result.problems.map((one) => within('set', one)) };
 }
 
-/** A scenario with changes, checked. @param place what names the changes in what is wrong with them */
-export function changedScenario(scenario: Scenario, set: Changes, place: string): Validation<Scenario> {
+/**
+ * A scenario with changes, checked. @param place what names the changes in what is wrong with them
+ * @param isNetworkKept whether others with its network are checked after it
+ */
+export function changedScenario(
+  scenario: Scenario,
+  set: Changes,
+  place: string,
+  isNetworkKept = false,
+): Validation<Scenario> {
   const changed = applied(scenario, set, place);
-  return Array.isArray(changed) ? { ok: false, problems: changed } : validateChanged(changed);
+  return Array.isArray(changed) ? { ok: false, problems: changed } : validateChanged(changed, isNetworkKept);
 }
 
 /** The scenario of a combination, or what is wrong with it. */

@@ -301,8 +301,9 @@ export class MapWork {
     const [network, others] = [true, false].map((wanted) =>
       Object.fromEntries(Object.entries(here).filter((one) => isOfNetwork(one) === wanted)),
     );
+    if (Object.keys(others).length === 0) return changedScenario(base, here, '');
     const key = JSON.stringify(network);
-    const known = this.networks.get(key) ?? changedScenario(base, network, '');
+    const known = this.networks.get(key) ?? changedScenario(base, network, '', true);
     this.networks.set(key, known);
     // What is wrong with the network alone may be right with the other value.
     return known.ok ? changedScenario(known.scenario, others, '') : changedScenario(base, here, '');

@@ -18,24 +18,30 @@ import { getPath, leadsSomewhere, PathError, setPath } from './path.ts';
 import { problemsOf, type Problem, type Validation } from './problem.ts';
 import { scenarioSchema, type Scenario } from './schema.ts';
 
-/** Networks as they were expanded for the check, by their descriptions, for as long as somebody has them. */
+/**
+ * Networks as they were expanded for the check, by their descriptions, for as long as somebody has them, and until the task ends
+ * that checked them: what checks many networks in one task lets none be kept.
+ */
 export const checkedNetworks = new WeakMap<Scenario['network'], WeakRef<ExpandedNetwork>>();
 
 /**
  * Checks a scenario from outside, of this version of the format or an older one, and fills in the defaults. Timeline
  * entries come out in order of time.
  * Controls for presenting and things to try are left out where what they set is not there: lanes of a shipped scenario may be replaced.
+ * @param isNetworkKept whether its network can be had from `checkedNetworks` after the check
  */
-export function validateScenario(given: unknown): Validation<Scenario> {
+export function validateScenario(given: unknown, isNetworkKept = true): Validation<Scenario> {
   const read = readScenario(given);
   if (!read.ok) return read;
   const { scenario } = read;
   const early = [...duplicateIds(scenario), ...checkSize(scenario)];
-  return early.length > 0 ? { ok: false, problems: early } : checkMeaning(scenario, expandNetwork(scenario.network));
+  if (early.length > 0) return { ok: false, problems: early };
+  const network = expandNetwork(scenario.network);
+  if (isNetworkKept) checkedNetworks.set(scenario.network, new WeakRef(network));
+  return checkMeaning(scenario, network);
 }
 
 function checkMeaning(scenario: Scenario, network: ExpandedNetwork): Validation<Scenario> {
-  checkedNetworks.set(scenario.network, new WeakRef(network));
   const problems = [...checkNetwork(scenario, network), ...problemsOfValues(scenario, network), ...checkRace(scenario)];
   if (problems.length === 0) problems.push(...checkTimeline(scenario, network), ...checkControls(scenario));
   if (problems.length === 0)
@@ -47,18 +53,18 @@ function checkMeaning(scenario: Scenario, network: ExpandedNetwork): Validation<
  * Checks a scenario of which values were changed for a run. A lesson that the changes do not fit, such as a shorter run than its
  * steps play, is left out: it was written for the scenario as it was.
  */
-export function validateChanged(changed: Scenario): Validation<Scenario> {
-  const result = validateWithNetwork(changed);
+export function validateChanged(changed: Scenario, isNetworkKept = false): Validation<Scenario> {
+  const result = validateWithNetwork(changed, isNetworkKept);
   if (result.ok || !result.problems.every(({ place }) => place.startsWith('lesson.'))) return result;
   const { lesson: _lesson, ...rest } = changed;
-  return validateWithNetwork(rest);
+  return validateWithNetwork(rest, isNetworkKept);
 }
 
 /** A network that stands in a checked scenario is not expanded again: one of 11,000 routers takes a tenth of a second. */
-function validateWithNetwork(changed: Scenario): Validation<Scenario> {
+function validateWithNetwork(changed: Scenario, isNetworkKept: boolean): Validation<Scenario> {
   const { network } = changed;
   const known = checkedNetworks.get(network)?.deref();
-  if (known === undefined) return validateScenario(changed);
+  if (known === undefined) return validateScenario(changed, isNetworkKept);
   const read = readScenario(changed);
   if (!read.ok) return read;
   const problems = duplicateIds(read.scenario);
