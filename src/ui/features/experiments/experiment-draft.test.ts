@@ -183,6 +183,17 @@ function manyAxes(settings = 16) {
   ];
 }
 
+test('what is suggested for the waves of a crowd fits to the waves beside it', () => {
+  const { scenario } = shippedScenarios.find(({ name }) => name === 'slbn-crowd')!;
+  const checked = validateScenario(scenario);
+  if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
+  const ofWaves = axisChoices(checked.scenario).filter(({ path }) => path.includes('.waves.'));
+  expect(ofWaves).toHaveLength(8);
+  for (const { path, suggested } of ofWaves)
+    for (const value of suggested)
+      expect([path, value, validateScenario(setPath(checked.scenario, path, value)).ok]).toEqual([path, value, true]);
+});
+
 test('every lane that a scenario may have has a letter', () => {
   const lanes = Array.from({ length: 8 }, (_, index) => ({ id: `lane-${index}`, scheme: 'none', title: 'Mine' }));
   expect([0, 6, 7].map((index) => laneTitle({ lanes } as never, `lane-${index}`))).toEqual([

@@ -123,10 +123,9 @@ export function choicesOf(scenario: Scenario, path: string, group: AxisChoice['g
   const choice = { path, title, group, unit, shown: variedUnit(unit, value) };
   switch (field.kind) {
     case 'number': {
-      const maximum = Math.min(field.maximum, mostJoins(scenario, path));
       if (typeof value !== 'number') return [];
       const full = valueAtFullLoad(path, scenario) ?? Infinity;
-      return [{ ...choice, suggested: around(value, full, { ...field, maximum }) }];
+      return [{ ...choice, suggested: around(value, full, { ...field, ...rangeInWaves(scenario, path, field) }) }];
     }
     case 'choice': {
       const lane = scenario.lanes.find(({ id }) => path === `lanes.${id}.scheme`);
@@ -145,13 +144,20 @@ export function choicesOf(scenario: Scenario, path: string, group: AxisChoice['g
   }
 }
 
-/** The waves of a crowd have one limit together: what it leaves to one of them. Infinity: the path leads to no wave. */
-function mostJoins(scenario: Scenario, path: string): number {
-  const list = /^(traffic\.[^.]+\.arrivals\.waves)\.\d+\.joins$/.exec(path)?.[1];
-  if (list === undefined) return Infinity;
-  const waves = getPath(scenario, list) as readonly { readonly joins: number }[];
-  const joins = waves.reduce((sum, wave) => sum + wave.joins, 0);
-  return LIMITS.crowdSessions - joins + (getPath(scenario, path) as number);
+type Range = Pick<NumberField, 'minimum' | 'maximum'>;
+
+/** What the other values of a crowd's waves leave to one of them: waves share a limit of sessions, and follow each other. */
+function rangeInWaves(scenario: Scenario, path: string, { minimum, maximum }: Range): Range {
+  const parts = /^(traffic\.[^.]+\.arrivals\.waves)\.(\d+)\.(joins|fromSeconds|untilSeconds)$/.exec(path);
+  const [, list, place, name] = parts ?? [];
+  if (list === undefined) return { minimum, maximum };
+  const waves = getPath(scenario, list) as readonly Record<'joins' | 'fromSeconds' | 'untilSeconds', number>[];
+  const i = Number(place);
+  const { joins, fromSeconds, untilSeconds } = waves[i]!;
+  if (name === 'fromSeconds') return { minimum: waves[i - 1]?.untilSeconds ?? minimum, maximum: untilSeconds };
+  if (name === 'untilSeconds') return { minimum: fromSeconds, maximum: waves[i + 1]?.fromSeconds ?? maximum };
+  const others = waves.reduce((sum, wave) => sum + wave.joins, 0) - joins;
+  return { minimum, maximum: Math.min(maximum, LIMITS.crowdSessions - others) };
 }
 
 /** The value, and others to both sides of it within its range; of a load that is far too much, others to both sides of a full one. */

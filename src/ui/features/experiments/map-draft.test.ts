@@ -61,6 +61,12 @@ test.each([
   );
 });
 
+test('an axis of a file keeps its number of cells where its range allows it', () => {
+  const axis = { id: 'flows', title: 'Flows', integer: true, cells: 16, set: [{ path: 'a' }] };
+  expect(mapAxis({ ...axis, from: 1, to: 40 }).cells).toBe(16);
+  expect(mapAxis({ ...axis, from: 1, to: 13 }).cells).toBe(12);
+});
+
 test('an axis of a load goes from a tenth to three times what the link can carry, and has the value of the scenario', () => {
   // The link carries 125 flows a second; the scenario has 1000.
   const { across, up } = mapDraftFor(scenarioOf('session-control-collapse'))!;

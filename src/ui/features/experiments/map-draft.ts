@@ -16,7 +16,7 @@ import { shownUnit } from '../../../base/shown-unit.ts';
 
 /** The range of a scale on which ratios count. */
 const WIDE = 8;
-/** An axis has no more cells before they are divided. */
+/** An axis of the form has no more cells before they are divided; one of a file may. */
 const MOST_CELLS = 8;
 
 type MapAxis = MapInput['across'];
@@ -65,7 +65,7 @@ export function scaled(from: number, to: number): Pick<MapAxis, 'from' | 'to' | 
 /** An axis of a map: whole numbers have no more cells than there are numbers between its ends. */
 export function mapAxis(axis: MapAxis): MapAxis {
   const range = { ...axis, scale: axis.scale ?? 'linear', integer: axis.integer ?? false };
-  let cells = MOST_CELLS;
+  let cells = Math.max(MOST_CELLS, Number(axis.cells ?? 0));
   const corners = (): number[] => Array.from({ length: cells + 1 }, (_, n) => valueAt(range, n / cells));
   while (range.integer && cells > 1 && new Set(corners()).size <= cells) cells--;
   return { ...axis, cells };
