@@ -456,9 +456,9 @@ test('a run that breaks is a finding of its own', () => {
   const search = new Search(planning.plan);
   const failed = new Map<string, string>();
   for (let wanted = search.wanted(new Map(), failed); wanted.length > 0; wanted = search.wanted(new Map(), failed)) {
-    for (const { key } of wanted) failed.set(key, 'line 3: it divides by nothing');
+    for (const { key } of wanted) failed.set(key, 'line 3: there is no function "sort". Did you mean some?');
   }
-  expect(search.state.findings[0].words).toBe('it broke: line 3: it divides by nothing');
+  expect(search.state.findings[0].words).toBe('it broke: line 3: there is no function "sort"');
 });
 
 test('draws that are not needed are made even, and where none is left it says that it is so at every seed', () => {

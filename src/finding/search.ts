@@ -526,7 +526,9 @@ export class Search {
     const { butNot, fail, fromSeconds } = this.plan.search;
     const keys = this.keysOf(setting, seed);
     const broken = keys.map((key) => this.failed.get(key)).find((why) => why !== undefined);
-    if (broken !== undefined) return { margin: 1, own: 1, other: null, words: `it broke: ${broken}`, broke: true };
+    // The first sentence of an error, without its point: words stand within a sentence.
+    const [why] = broken?.match(/^.*?(?=[.?!](?:\s|$)|$)/s) ?? [];
+    if (why !== undefined) return { margin: 1, own: 1, other: null, words: `it broke: ${why}`, broke: true };
     const from = this.warmUp(setting, fromSeconds);
     const [mine, theirs, alone] = keys.map((key) => this.valueIn(key, setting));
     const judged = judge(fail, scenario, from, mine, theirs, alone);

@@ -55,3 +55,23 @@ test('a search of calls begins with the calls, not with the links that they pass
   const titles = searchDraftFor(result.scenario)!.vary.map(({ title }) => title);
   expect(titles).toEqual(['Calls: Call rate', 'Calls: Timeout', 'Calls: Most retries']);
 });
+
+test('a search of rates alone begins with the link, and with nothing that only data feel', () => {
+  const result = validateScenario(shippedScenarios.find(({ name }) => name === 'slbn-one-link')!.scenario);
+  if (!result.ok) throw new Error('a shipped scenario is broken');
+  const titles = searchDraftFor(result.scenario)!.vary.map(({ title }) => title);
+  expect(titles).toEqual(['L: Rate', 'L: Propagation delay']);
+});
+
+test('a rule of an author that gives rates is asked about delays, as those of the papers are', () => {
+  const { scenario } = shippedScenarios.find(({ name }) => name === 'slbn-peers')!;
+  const given = structuredClone(scenario) as Record<string, any>;
+  const source = `export default { kind: 'explicit-rate rule', title: 'x', passed() {} };`;
+  const lanes = [{ ...given.lanes[0], id: 'own', scheme: 'own-x' }, given.lanes[0]];
+  const ownSchemes = [{ id: 'own-x', title: 'x', kind: 'explicit-rate rule', source }];
+  const { lesson: _lesson, view: _view, ...rest } = given;
+  const result = validateScenario({ ...rest, ownSchemes, lanes });
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  const draft = searchDraftFor(result.scenario)!;
+  expect([draft.fail.is, draft.vary[0]!.title]).toEqual(['unsettled', 'R1-R2: Propagation delay']);
+});

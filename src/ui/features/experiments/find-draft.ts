@@ -110,8 +110,10 @@ export function searchDraftFor(scenario: Scenario): SearchInput | null {
   const asked = hasRatesAlone(scenario) ? undefined : firstThreshold(scenario)?.setting;
   const isAsked = ({ set }: Dimension): boolean => set[0].path === asked?.path;
   const rank = (one: Dimension): number => (isAsked(one) ? 2 : Number(isFirst(one, scenario)));
-  const vary = dimensionsOf(scenario)
-    .toSorted((a, b) => rank(b) - rank(a))
+  const all = dimensionsOf(scenario).toSorted((a, b) => rank(b) - rank(a));
+  // Where no data are sent, segments and buffers do nothing.
+  const some = all.filter((one) => !hasRatesAlone(scenario) || rank(one) > 0);
+  const vary = (some.length > 0 ? some : all)
     .slice(0, FIRST_VALUES)
     .map((one) => (isAsked(one) ? { ...one, ...scaled(asked!.from, asked!.to) } : one));
   // The first of the schemes that set rates alone is that of the scenario; other lanes are there to be better than the first.

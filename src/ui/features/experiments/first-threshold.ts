@@ -141,9 +141,11 @@ function aboutDelays(scenario: Scenario, settings: readonly ThresholdSetting[]):
   const figure = settlingTime(scenario);
   const setting = settings.find(({ path }) => /^network\..*\.(delay|largestDelay)Seconds$/.test(path));
   const limit = TRIPS * lookAt(scenario).propagationSeconds();
-  if (figure === undefined || setting === undefined) return null;
-  // No way is known.
-  if (limit === 0) return { setting, fail: usualEnding(scenario) };
+  if (setting === undefined) return null;
+  const usual = usualEnding(scenario);
+  // No way is known, or a scheme of an author says nothing of settling.
+  if (figure === undefined && usual.is !== 'unsettled') return null;
+  if (figure === undefined || limit === 0) return { setting, fail: usual };
   const { from, to, factor } = setting;
   return {
     setting: between(setting, from, Math.max(to, limit / factor), scenario),
