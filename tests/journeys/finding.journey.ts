@@ -260,7 +260,7 @@ test('a search may draw trees instead of the open network, and says what it trie
   const trials = experiments.getByLabel('Trials', { exact: true });
   await expect.poll(() => trials.evaluate((field) => field === document.activeElement)).toBe(true);
   await trials.fill('12');
-  await experiments.getByText(/^at most 12 trials of .*, up to about \d+ s here$/).waitFor();
+  await experiments.getByText(/^at most 12 trials of .*, up to about \d+\ss here$/).waitFor();
   await experiments.getByRole('button', { name: 'Start' }).click();
   await expect.poll(() => experiments.getByRole('status').innerText()).toMatch(/^Finished/);
   expect(await said(experiments.locator('.map-sentence'))).toBe('12 settings and no failure.');

@@ -1,6 +1,6 @@
 /** What stands where the transport stands: one button, how far the work is, and the count of runs in place of the clock. */
 import { Button } from '../../../widgets/controls/button.tsx';
-import { capitalised, withCommas } from '../../../base/format.ts';
+import { capitalised, withCommas, withUnitsKept } from '../../../base/format.ts';
 import type { BackgroundState } from './background-run.ts';
 import { Icon } from '../icons/icon.tsx';
 import { inTime } from '../words/time-text.ts';
@@ -52,7 +52,7 @@ export function WorkBar(props: Props) {
       <div className="work-words">
         <b role="status">{words}</b>
         <span className="note">
-          {status === 'idle' && cost}
+          {status === 'idle' && withUnitsKept(cost)}
           {isRunning &&
             (secondsLeft === null ? 'what is done is kept' : `about ${inTime(secondsLeft)} left for what is known`)}
           {status === 'stopped' && 'what is done is kept'}
